@@ -30,9 +30,8 @@ const literals = (type, property, at) => {
 
 /** The failures of the TaskEither or Either that a function returns, however curried. */
 const failureTypes = (type, at, depth = 0) => {
-  const name = (type.aliasSymbol ?? type.symbol)?.name;
-  if (name === 'TaskEither') {
-    return [(type.aliasTypeArguments ?? checker.getTypeArguments(type))[0]];
+  if (type.symbol?.name === 'TaskEither') {
+    return [checker.getTypeArguments(type)[0]];
   }
   const left = type.getProperty('left');
   if (left !== undefined) {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import type { Bytes } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { ListedFiles, StoredFile } from './stored-files';
 import { storedFolders } from './stored-files';
 
@@ -19,7 +18,7 @@ export type Copied = {
 const atOnce = 4;
 
 /** @throws the cause of the failure */
-const done = async <A>(work: TE.TaskEither<Unexpected, A>): Promise<A> => {
+const done = async <A>(work: Async<A>): Promise<A> => {
   const result = await work();
   if (E.isLeft(result)) {
     throw result.left.cause;

@@ -1,6 +1,5 @@
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import type { FileStore } from '@parley/core/messages';
-import type * as TE from 'fp-ts/TaskEither';
 
 /** A file that is stored, and its size. */
 export type StoredFile = { readonly key: string; readonly bytes: number };
@@ -13,7 +12,7 @@ export type ListedFiles = FileStore & {
    */
   readonly list: (folder: string) => AsyncIterable<StoredFile>;
   /** Undefined if there is no file with the key. */
-  readonly sizeOf: (key: string) => TE.TaskEither<Unexpected, number | undefined>;
+  readonly sizeOf: (key: string) => Async<number | undefined>;
 };
 
 /** The beginnings of all keys of files. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UseCases } from '@parley/core';
-import type { FeatureLevel, KnownClient, TurnLimits, Unexpected } from '@parley/core/kernel';
+import type { Async, FeatureLevel, KnownClient, TurnLimits } from '@parley/core/kernel';
 import {
   emailConfirmationPath,
   joinPath,
@@ -11,7 +11,6 @@ import {
 import { currentLevel, knownClientOf, unsubscribePath, turnsOf } from '@parley/core/kernel';
 import { emojiDataPath } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
-import type * as TE from 'fp-ts/TaskEither';
 import type express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { malformedBody } from './http/body-failures';
@@ -50,7 +49,7 @@ import { routeGroups, routes as allRoutes, siteRoutes } from './routes';
 import type { ServingOptions } from './serving/serve-request';
 
 /** The use cases of the organization at a host. */
-type UseCasesAt = (host: string) => TE.TaskEither<Unexpected, UseCases>;
+type UseCasesAt = (host: string) => Async<UseCases>;
 
 /** What the application serves, and with what. */
 export type AppOptions = Omit<

@@ -1,5 +1,5 @@
 import type { Email } from '@parley/core/accounts';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { catching, guarded, unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -25,7 +25,7 @@ export type SmtpTimes = {
 const defaultTimes: SmtpTimes = { answer: 30_000, sending: 180_000 };
 
 /** Sends any email, whatever it is about. */
-export type SendEmail = (email: Email) => TE.TaskEither<Unexpected, void>;
+export type SendEmail = (email: Email) => Async<void>;
 
 /** A mailer that holds connections. */
 export type OpenMailer = { readonly send: SendEmail; readonly close: () => void };

@@ -8,7 +8,7 @@ import type {
   Snapshot,
   Transact,
 } from '@parley/core/events';
-import type { EventLimits, Unexpected } from '@parley/core/kernel';
+import type { Async, EventLimits } from '@parley/core/kernel';
 import type { CommitMessage, MessageReader } from '@parley/core/messages';
 import { defaultEventLimits } from '@parley/core/kernel';
 import { commitInTransaction } from '@parley/core/messages';
@@ -96,10 +96,10 @@ export type PostgresStore = {
   readonly checks: StoreChecks;
   /** For metrics. */
   readonly state: () => StoreState;
-  readonly waitingJobs: TE.TaskEither<Unexpected, WaitingJobs>;
+  readonly waitingJobs: Async<WaitingJobs>;
   /** The bytes that the database takes, with everything in it. */
-  readonly size: TE.TaskEither<Unexpected, number>;
-  readonly cleanUp: TE.TaskEither<Unexpected, void>;
+  readonly size: Async<number>;
+  readonly cleanUp: Async<void>;
   /** Ends every wait for events, now and from now on. */
   readonly release: () => void;
   readonly close: () => Promise<void>;

@@ -1,5 +1,4 @@
-import type { Unexpected } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
+import type { Async } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { fromOnlyRow, written } from './connection/run';
@@ -43,7 +42,7 @@ export type WaitingJobs = {
 };
 
 /** Reads all of the queue, which is short unless something is wrong. */
-export const waitingJobs = (db: Db): TE.TaskEither<Unexpected, WaitingJobs> =>
+export const waitingJobs = (db: Db): Async<WaitingJobs> =>
   fromOnlyRow(
     written<WaitingJobs>(
       db,
@@ -58,7 +57,7 @@ export const waitingJobs = (db: Db): TE.TaskEither<Unexpected, WaitingJobs> =>
     (row) => row,
   );
 
-export const sizeOf = (db: Db): TE.TaskEither<Unexpected, number> =>
+export const sizeOf = (db: Db): Async<number> =>
   fromOnlyRow(
     written<{ readonly bytes: number }>(
       db,

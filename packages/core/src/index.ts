@@ -70,7 +70,15 @@ export type { RealmExport } from './organization';
 export type { DeliveredEvent, DomainEvent, EventPresentation } from './events';
 
 /** What a program can replace: the ports, with what they take and return. */
-export type { ApiKeys, Clock, Passwords, RandomIds, RandomNumbers, Unexpected } from './kernel';
+export type {
+  ApiKeys,
+  Async,
+  Clock,
+  Passwords,
+  RandomIds,
+  RandomNumbers,
+  Unexpected,
+} from './kernel';
 export { catching, unexpected } from './kernel';
 export type { Renderer, Rendering, RenderingDirectory } from './access';
 export { renderingFailed } from './access';

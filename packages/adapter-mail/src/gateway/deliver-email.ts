@@ -1,4 +1,4 @@
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async, Unexpected } from '@parley/core/kernel';
 import type {
   EmailAcceptance,
   EmailOutcome,
@@ -7,7 +7,6 @@ import type {
   ReceiveEmail,
 } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
-import type * as TE from 'fp-ts/TaskEither';
 import type { EmailParser } from './parsing/email-parser';
 import type { SpooledEmail } from './spool-email';
 
@@ -16,8 +15,8 @@ export type EmailReceiver = {
   readonly acceptEmail: (given: {
     readonly address: string;
     readonly host: string | undefined;
-  }) => TE.TaskEither<Unexpected, EmailAcceptance>;
-  readonly receiveEmail: (email: ReceiveEmail) => TE.TaskEither<Unexpected, EmailOutcome>;
+  }) => Async<EmailAcceptance>;
+  readonly receiveEmail: (email: ReceiveEmail) => Async<EmailOutcome>;
 };
 
 /** The response to a mail server, as in SMTP; also the output of the pipe command. */

@@ -1,5 +1,5 @@
 import type { Realm, User } from '@parley/core/access';
-import type { Unexpected, UserGroupId } from '@parley/core/kernel';
+import type { Async, UserGroupId } from '@parley/core/kernel';
 import { groupBy } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -74,9 +74,7 @@ const findRows = (db: Db, addresses: readonly Address[]) =>
   );
 
 /** Looks addresses up; those of all requests that wait with one statement. */
-export const addressLookup = (
-  db: Db,
-): ((address: Address) => TE.TaskEither<Unexpected, FoundRow | undefined>) => {
+export const addressLookup = (db: Db): ((address: Address) => Async<FoundRow | undefined>) => {
   const find = inBatches((addresses: readonly Address[]) =>
     pipe(
       findRows(db, addresses),
@@ -120,7 +118,7 @@ export type GroupsOf = (
   realm: Realm,
   user: User,
   hasOwnGroups: boolean,
-) => TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>>;
+) => Async<ReadonlySet<UserGroupId>>;
 
 type Member = { readonly realm: Realm; readonly user: User };
 

@@ -1,5 +1,5 @@
 import type { Accepts, Account, AccountReader, Identity, Realm, User } from '@parley/core/access';
-import type { Unexpected, UserGroupId } from '@parley/core/kernel';
+import type { Async, UserGroupId } from '@parley/core/kernel';
 import { factKey } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -66,7 +66,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     apiKeySeed: toApiKeySeed(row),
   });
 
-  const load = (address: Address): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
+  const load = (address: Address): Async<O.Option<Loaded>> =>
     pipe(
       find(address),
       TE.map((found) =>
@@ -100,10 +100,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
     };
 
   /** Looks the address up, whatever is in memory, and keeps the result there. */
-  const lookUp = (
-    address: Address,
-    facts: RealmFacts,
-  ): TE.TaskEither<Unexpected, O.Option<Identity>> =>
+  const lookUp = (address: Address, facts: RealmFacts): Async<O.Option<Identity>> =>
     pipe(
       facts.loading(load(address), keepLoaded(address)),
       TE.map(
@@ -122,10 +119,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
    * @param accepts undefined to look up in any case
    */
   const identityOf =
-    (
-      address: Address,
-      accepts: Accepts | undefined,
-    ): TE.TaskEither<Unexpected, O.Option<VersionedIdentity>> =>
+    (address: Address, accepts: Accepts | undefined): Async<O.Option<VersionedIdentity>> =>
     async () => {
       const validated = await hosts.factsAt(address.subdomain)();
       if (E.isLeft(validated)) {
@@ -167,10 +161,7 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
   const identityAt = (host: string, email: string, accepts?: Accepts) =>
     identityOf(addressAt(host, email), accepts);
 
-  const groupsOfIdentity = ({
-    realm,
-    user,
-  }: Identity): TE.TaskEither<Unexpected, ReadonlySet<UserGroupId>> => {
+  const groupsOfIdentity = ({ realm, user }: Identity): Async<ReadonlySet<UserGroupId>> => {
     const facts = cache.of(realm.id);
     const systemGroups = roleGroups(user, realm).join();
     const name = groupsPiece(user);

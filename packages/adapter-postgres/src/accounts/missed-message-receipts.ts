@@ -1,9 +1,8 @@
 import type { Receipt } from '@parley/core/accounts';
 import type { VisibilityPolicy } from '@parley/core/channels';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { visibilityPolicy } from '@parley/core/channels';
 import { MessageId, UserId, asId } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../connection/run';
 import type { Db } from '../database';
@@ -66,7 +65,7 @@ export const receiptsOf = (
   db: Db,
   realmId: number,
   ids: readonly number[],
-): TE.TaskEither<Unexpected, readonly Receipt[]> =>
+): Async<readonly Receipt[]> =>
   eachRow(
     written<ReceiptRow>(
       db,

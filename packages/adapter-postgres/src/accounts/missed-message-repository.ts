@@ -1,5 +1,5 @@
 import type { MissedMessageRepository } from '@parley/core/accounts';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { MessageId, RealmId, UserId, asId, groupBy } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -21,7 +21,7 @@ import { receiptsOf } from './missed-message-receipts';
  * The newest message that was taken; locked, so that each message is taken once, and what is added
  * while an email takes the rest is in that email or has another one.
  */
-const markOf = (db: Db, realmId: number): TE.TaskEither<Unexpected, number> =>
+const markOf = (db: Db, realmId: number): Async<number> =>
   fromOnlyRow(
     written<{ readonly last_id: number }>(
       db,

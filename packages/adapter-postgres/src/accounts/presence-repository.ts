@@ -1,6 +1,6 @@
 import type { PresenceRepository, StoredPresence } from '@parley/core/accounts';
 import { userSettings } from '@parley/core/access';
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { UserId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -50,8 +50,7 @@ export const presencesAfter = (
   db: Db,
   realmId: RealmId,
   updateId: number,
-): TE.TaskEither<Unexpected, readonly StoredPresence[]> =>
-  eachRow(writtenAfter(db, { realmId, updateId }), toStored);
+): Async<readonly StoredPresence[]> => eachRow(writtenAfter(db, { realmId, updateId }), toStored);
 
 export const presenceRepository = (db: Db): PresenceRepository => ({
   of: (realmId, userId) =>

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -13,14 +13,14 @@ export type RealmsAtHosts = {
    * The facts of the realm at the subdomain, validated; undefined while it is unknown which realm
    * that is.
    */
-  readonly factsAt: (subdomain: string) => TE.TaskEither<Unexpected, RealmFacts | undefined>;
+  readonly factsAt: (subdomain: string) => Async<RealmFacts | undefined>;
   /** What the realm has in memory under the name; otherwise what is loaded, and then kept there. */
   readonly remembered: <Value>(
     subdomain: string,
     name: PieceName<Value>,
-    load: TE.TaskEither<Unexpected, O.Option<Value>>,
+    load: Async<O.Option<Value>>,
     dependsOn: (value: Value) => readonly string[],
-  ) => TE.TaskEither<Unexpected, O.Option<Value>>;
+  ) => Async<O.Option<Value>>;
 };
 
 export const realmsAtHosts = (cache: FactCache): RealmsAtHosts => {

@@ -1,5 +1,5 @@
 import type { EnsuredBot, User, UserRepository } from '@parley/core/access';
-import type { Unexpected, RealmId } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { summaryOf } from '@parley/core/access';
 import { UserId, asId, foldAddress, role } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
@@ -28,15 +28,11 @@ import { newSalt } from './new-salt';
 const accountsIn = (db: Db, realmId: number) =>
   db.selectFrom('account').select(userColumns).where('realm_id', '=', realmId);
 
-const listOf = (query: ReturnType<typeof accountsIn>): TE.TaskEither<Unexpected, readonly User[]> =>
+const listOf = (query: ReturnType<typeof accountsIn>): Async<readonly User[]> =>
   eachRow(query.orderBy('id'), toUser);
 
 /** The account with exactly the address, or else one that has it in another form. */
-const findAddress = (
-  db: Db,
-  realmId: RealmId,
-  email: string,
-): TE.TaskEither<Unexpected, O.Option<User>> => {
+const findAddress = (db: Db, realmId: RealmId, email: string): Async<O.Option<User>> => {
   const keys = addressKeys(email);
   return fromFirstRow(
     accountsIn(db, realmId)
@@ -54,10 +50,9 @@ const accountRow = (db: Db, realmId: RealmId, id: UserId) =>
 
 type AccountQuery = ReturnType<typeof accountRow>;
 
-const userIn = (query: AccountQuery): TE.TaskEither<Unexpected, O.Option<User>> =>
-  fromFirstRow(query, toUser);
+const userIn = (query: AccountQuery): Async<O.Option<User>> => fromFirstRow(query, toUser);
 
-const actorIn = (query: AccountQuery): TE.TaskEither<Unexpected, O.Option<User>> =>
+const actorIn = (query: AccountQuery): Async<O.Option<User>> =>
   fromFirstRow(query, (row) => ({ ...toUser(row), isActive: row.is_active && !row.is_leaving }));
 
 export const userRepository = (db: Db): UserRepository => ({

@@ -1,10 +1,10 @@
 import type { ChannelActivity, ChannelRepository } from '@parley/core/channels';
 import type {
+  Async,
   ChannelId as ChannelIdType,
   MessageId,
   RealmId,
   Timestamp,
-  Unexpected,
 } from '@parley/core/kernel';
 import { weeklyTraffic } from '@parley/core/channels';
 import { ChannelId, asId, secondsPerDay } from '@parley/core/kernel';
@@ -75,7 +75,7 @@ export const loadChannelCounts = (
   db: Db,
   realmId: RealmId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, ReadonlyMap<ChannelIdType, ChannelCounts>> =>
+): Async<ReadonlyMap<ChannelIdType, ChannelCounts>> =>
   pipe(
     rows(written(db, sql<CountsRow>`${countedChannels(realmId, sql`true`, now, 'all')}`)),
     TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)]))),
@@ -92,7 +92,7 @@ const loadActivity = (
   isAmong: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
   now: Timestamp,
   of: TrafficOf,
-): TE.TaskEither<Unexpected, ReadonlyMap<ChannelIdType, ChannelActivity>> =>
+): Async<ReadonlyMap<ChannelIdType, ChannelActivity>> =>
   pipe(
     rows(
       written(

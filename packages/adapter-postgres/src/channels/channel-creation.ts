@@ -1,5 +1,5 @@
 import type { NewChannel } from '@parley/core/channels';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -10,11 +10,7 @@ import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 
 /** Creates this many recipients for new channels; ids ascending. */
-export const addRecipients = (
-  db: Db,
-  realmId: number,
-  count: number,
-): TE.TaskEither<Unexpected, readonly number[]> =>
+export const addRecipients = (db: Db, realmId: number, count: number): Async<readonly number[]> =>
   pipe(
     rows(
       written(
@@ -37,7 +33,7 @@ export const addChannels = (
   realmId: number,
   channels: readonly NewChannel[],
   recipientIds: readonly number[],
-): TE.TaskEither<Unexpected, readonly Selectable<ChannelTable>[]> =>
+): Async<readonly Selectable<ChannelTable>[]> =>
   pipe(
     rows(
       written(

@@ -1,5 +1,4 @@
-import type { ChannelId, RealmId, Unexpected } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
+import type { Async, ChannelId, RealmId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { sent } from '../connection/run';
@@ -10,7 +9,7 @@ import type { Db } from '../database';
  */
 const lockFor =
   (strength: RawBuilder<unknown>) =>
-  (db: Db, realmId: RealmId, ids: readonly ChannelId[]): TE.TaskEither<Unexpected, void> =>
+  (db: Db, realmId: RealmId, ids: readonly ChannelId[]): Async<void> =>
     sent(
       db,
       sql`select id from channel

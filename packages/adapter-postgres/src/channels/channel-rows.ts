@@ -1,6 +1,6 @@
 import { storedChannelPermissions } from '@parley/core/access';
 import type { Channel, ChannelForViewer } from '@parley/core/channels';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import {
   ChannelFolderId,
   ChannelId,
@@ -91,7 +91,7 @@ const byIdOrName = `
 export const loadChannels = (
   db: Db,
   keys: readonly AskedChannel[],
-): TE.TaskEither<Unexpected, readonly (readonly ChannelForViewer[])[]> =>
+): Async<readonly (readonly ChannelForViewer[])[]> =>
   pipe(
     rows(
       fixed<RowForViewer & { readonly place: number }>(db, byIdOrName, [

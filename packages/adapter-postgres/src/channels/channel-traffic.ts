@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -70,7 +70,7 @@ export const recentTraffic = (
   ) as part
   group by recipient_id`;
 
-const countUntilThisHour = (db: Db, realmId: number): TE.TaskEither<Unexpected, void> =>
+const countUntilThisHour = (db: Db, realmId: number): Async<void> =>
   done(
     written(
       db,
@@ -101,7 +101,7 @@ const countUntilThisHour = (db: Db, realmId: number): TE.TaskEither<Unexpected, 
   );
 
 /** Counts and stores the messages of hours that have ended, once for each realm and hour. */
-export const countTraffic = (db: Db): TE.TaskEither<Unexpected, void> =>
+export const countTraffic = (db: Db): Async<void> =>
   pipe(
     rows(
       written(

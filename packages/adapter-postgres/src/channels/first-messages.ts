@@ -1,12 +1,11 @@
 import type {
+  Async,
   ChannelId as ChannelIdType,
   MessageId as MessageIdType,
   RealmId,
-  Unexpected,
 } from '@parley/core/kernel';
 import type { FirstMessages } from '@parley/core/messages';
 import { ChannelId, MessageId, asId } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eachRow, written } from '../connection/run';
@@ -38,7 +37,7 @@ export const loadFirstMessages = (
   realmId: RealmId,
   channelIds: readonly ChannelIdType[],
   leaving: readonly MessageIdType[],
-): TE.TaskEither<Unexpected, readonly FirstMessages[]> =>
+): Async<readonly FirstMessages[]> =>
   eachRow(
     written(
       db,

@@ -1,5 +1,4 @@
-import type { Unexpected } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
+import type { Async } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../database';
@@ -32,9 +31,8 @@ export const takeLock = (
   db: Db,
   kind: keyof typeof lockKinds,
   key: RawBuilder<unknown>,
-): TE.TaskEither<Unexpected, void> =>
-  sent(db, sql`select pg_advisory_xact_lock(${lockKinds[kind]}, ${key})`);
+): Async<void> => sent(db, sql`select pg_advisory_xact_lock(${lockKinds[kind]}, ${key})`);
 
 /** The same for a lock of which there is one for a text that nothing else uses. */
-export const takeNamedLock = (db: Db, name: string): TE.TaskEither<Unexpected, void> =>
+export const takeNamedLock = (db: Db, name: string): Async<void> =>
   sent(db, sql`select pg_advisory_xact_lock(hashtext(${name}))`);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId, Unexpected } from '@parley/core/kernel';
 import { catching, unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -48,8 +48,8 @@ const takeFirst = <Key, A>(map: Map<Key, A>, count: number): readonly (readonly 
  * @param load returns a result for each key, in their order
  */
 export const eachInBatches = <Key, A>(
-  load: (keys: readonly Key[]) => TE.TaskEither<Unexpected, readonly A[]>,
-): ((key: Key) => TE.TaskEither<Unexpected, A>) => {
+  load: (keys: readonly Key[]) => Async<readonly A[]>,
+): ((key: Key) => Async<A>) => {
   const waiting = new Map<Key, PendingLookup<A>>();
   let isRunning = false;
 
@@ -84,8 +84,8 @@ export const eachInBatches = <Key, A>(
 
 /** The same for a statement that returns one result for all keys. */
 export const inBatches = <Key, A>(
-  load: (keys: readonly Key[]) => TE.TaskEither<Unexpected, Found<A>>,
-): ((key: Key) => TE.TaskEither<Unexpected, Found<A>>) =>
+  load: (keys: readonly Key[]) => Async<Found<A>>,
+): ((key: Key) => Async<Found<A>>) =>
   eachInBatches((keys) =>
     pipe(
       load(keys),
@@ -98,8 +98,8 @@ export const inBatches = <Key, A>(
  * statement.
  */
 export const oncePerRealm = <A extends object | string>(
-  load: (realmId: RealmId) => TE.TaskEither<Unexpected, A>,
-): ((realmId: RealmId) => TE.TaskEither<Unexpected, A>) => {
+  load: (realmId: RealmId) => Async<A>,
+): ((realmId: RealmId) => Async<A>) => {
   const find = inBatches((realmIds: readonly RealmId[]) =>
     pipe(
       Array.from(new Set(realmIds)),

@@ -1,4 +1,4 @@
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async, Unexpected } from '@parley/core/kernel';
 import { catching } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -99,7 +99,7 @@ export const compiled = <Name extends string, Row>(
 };
 
 /** Runs the query; a rejected promise becomes `Unexpected`. */
-export const rows = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>
+export const rows = <Row>(query: Executable<Row>): Async<readonly Row[]> =>
   catching(() => query.execute(), asUnexpected);
 
 /**
@@ -110,7 +110,7 @@ export const fromRows =
   <Row, A>(
     query: Executable<Row>,
     make: (found: readonly Row[]) => E.Either<Unexpected, A>,
-  ): TE.TaskEither<Unexpected, A> =>
+  ): Async<A> =>
   async () => {
     await Promise.resolve();
     const found = await rows(query)();
@@ -121,29 +121,25 @@ export const fromRows =
 export const eachRow = <Row, A>(
   query: Executable<Row>,
   make: (row: Row) => A,
-): TE.TaskEither<Unexpected, readonly A[]> =>
-  fromRows(query, (found) => E.right(found.map((row) => make(row))));
+): Async<readonly A[]> => fromRows(query, (found) => E.right(found.map((row) => make(row))));
 
 /** Whether there is a row, such as one that was changed or removed. */
-export const anyRow = (query: Executable<unknown>): TE.TaskEither<Unexpected, boolean> =>
+export const anyRow = (query: Executable<unknown>): Async<boolean> =>
   fromRows(query, ({ length }) => E.right(length > 0));
 
 /** What is made of the first row, if any. */
 export const fromFirstRow = <Row, A>(
   query: Executable<Row>,
   make: (row: Row) => A,
-): TE.TaskEither<Unexpected, O.Option<A>> =>
+): Async<O.Option<A>> =>
   fromRows(query, ([first]) => E.right(first === undefined ? O.none : O.some(make(first))));
 
 /** The first row, if any. */
-export const firstRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, O.Option<Row>> =>
+export const firstRow = <Row>(query: Executable<Row>): Async<O.Option<Row>> =>
   fromFirstRow(query, identity);
 
 /** What is made of the only row of a query that always returns one, such as an insert's. */
-export const fromOnlyRow = <Row, A>(
-  query: Executable<Row>,
-  make: (row: Row) => A,
-): TE.TaskEither<Unexpected, A> =>
+export const fromOnlyRow = <Row, A>(query: Executable<Row>, make: (row: Row) => A): Async<A> =>
   fromRows(query, ([only]) =>
     only === undefined
       ? E.left(asUnexpected(new Error('the query returned no row')))
@@ -151,14 +147,13 @@ export const fromOnlyRow = <Row, A>(
   );
 
 /** The only row of a query that always returns one. */
-export const onlyRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, Row> =>
-  fromOnlyRow(query, identity);
+export const onlyRow = <Row>(query: Executable<Row>): Async<Row> => fromOnlyRow(query, identity);
 
 /**
  * Runs the query and ignores its result: outside of a transaction, and where a statement may take
  * seconds, since the driver counts the time of one that is sent from then on.
  */
-export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void> =>
+export const done = (query: Executable<unknown>): Async<void> =>
   fromRows(query, () => E.right(undefined));
 
 /**
@@ -178,7 +173,7 @@ export const send = (db: Db, statement: Sendable): Promise<void> =>
  * late as `fromRows`.
  */
 export const sent =
-  (db: Db, statement: Sendable): TE.TaskEither<Unexpected, void> =>
+  (db: Db, statement: Sendable): Async<void> =>
   async () => {
     await Promise.resolve();
     await send(db, statement);
@@ -190,11 +185,7 @@ export const sent =
  * exceeds it is `Unexpected`, as if the database were unavailable. Other statements of the
  * transaction keep their own timeout.
  */
-export const within = <A>(
-  db: Db,
-  milliseconds: number,
-  query: TE.TaskEither<Unexpected, A>,
-): TE.TaskEither<Unexpected, A> =>
+export const within = <A>(db: Db, milliseconds: number, query: Async<A>): Async<A> =>
   pipe(
     TE.fromTask(() => send(db, sql`set local statement_timeout = ${sql.lit(milliseconds)}`)),
     TE.flatMap(() => query),

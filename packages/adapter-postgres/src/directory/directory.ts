@@ -1,6 +1,5 @@
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { catching, moving as moved } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { DatabaseAddress, OnError } from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
@@ -12,13 +11,13 @@ export type Directory = {
    * The name of the database; undefined for an organization that is in the first, or nowhere. Fails
    * for one that is on its way to another database.
    */
-  readonly find: (subdomain: string) => TE.TaskEither<Unexpected, string | undefined>;
+  readonly find: (subdomain: string) => Async<string | undefined>;
   /**
    * Decides where a new organization is to be, before it is created.
    *
    * @returns the name of the database that was decided on, here or earlier
    */
-  readonly place: (subdomain: string, shard: string) => TE.TaskEither<Unexpected, string>;
+  readonly place: (subdomain: string, shard: string) => Async<string>;
   readonly close: () => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import type { Member, Realm } from '@parley/core/access';
 import type { Reader } from '@parley/core/events';
-import type { MessageId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, MessageId, UserId } from '@parley/core/kernel';
 import type {
   Highlight,
   MessageRange,
@@ -50,10 +50,7 @@ export const newSeen = (factsVersion: number | undefined): Seen => {
 };
 
 const noting =
-  (
-    { note }: Seen,
-    loading: TE.TaskEither<Unexpected, PageAtVersion>,
-  ): TE.TaskEither<Unexpected, PageAtVersion> =>
+  ({ note }: Seen, loading: Async<PageAtVersion>): Async<PageAtVersion> =>
   async () => {
     const loaded = await loading();
     if (E.isRight(loaded)) {
@@ -90,8 +87,8 @@ const readingOwn =
     realm: Realm,
     reader: Member,
     narrow: Narrow,
-    read: (reading: OwnReading) => TE.TaskEither<Unexpected, PageRows>,
-  ): TE.TaskEither<Unexpected, PageRows> =>
+    read: (reading: OwnReading) => Async<PageRows>,
+  ): Async<PageRows> =>
   async () => {
     const history = await readerHistory(memory.db, memory.facts, realm.id, reader)();
     return E.isLeft(history)
@@ -110,7 +107,7 @@ const ownRows = (
   realm: Realm,
   reader: Member,
   range: MessageRange,
-): TE.TaskEither<Unexpected, PageRows> =>
+): Async<PageRows> =>
   readingOwn(memory, realm, reader, range.narrow, (reading) => visibleRows(reading, range));
 
 const pageRows = (
@@ -120,7 +117,7 @@ const pageRows = (
   selection: PageSelection,
   maxBytes: number,
   query: SearchQuery | undefined,
-): TE.TaskEither<Unexpected, PageRows> => {
+): Async<PageRows> => {
   const { db, searches } = memory;
   if (selection._tag === 'Named') {
     return loadRows(db, realm.id, userId, selection);
@@ -168,7 +165,7 @@ const ownMatches =
     reader: Member,
     narrow: Narrow,
     ids: readonly MessageId[],
-  ): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>> =>
+  ): Async<ReadonlyMap<MessageId, Highlight>> =>
   async () => {
     const { kept, seen } = memory;
     const selected = await readingOwn(memory, realm, reader, narrow, (reading) =>

@@ -1,7 +1,7 @@
 import type { UserSettings } from '@parley/core/access';
 import type { ChannelForViewer, TopicStatus } from '@parley/core/channels';
 import type { Reader } from '@parley/core/events';
-import type { ChannelId, RealmId, RecipientId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, ChannelId, RealmId, RecipientId, UserId } from '@parley/core/kernel';
 import type { RealmLinkifier } from '@parley/core/messages';
 import { factKey, foldCase, groupBy } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
@@ -36,7 +36,7 @@ const keyOf = (realmId: RealmId, userId: UserId): string => `${realmId}:${userId
 const loadSettings = (
   { userSettings }: Pick<Reader, 'userSettings'>,
   owners: readonly Owner[],
-): TE.TaskEither<Unexpected, ReadonlyMap<string, UserSettings>> =>
+): Async<ReadonlyMap<string, UserSettings>> =>
   pipe(
     Array.from(groupBy(owners, ({ realmId }) => realmId)),
     TE.traverseArray(([realmId, own]) =>
@@ -105,9 +105,9 @@ const remembered =
     { facts }: ReadMemory,
     realmId: RealmId,
     name: PieceName<A>,
-    load: () => TE.TaskEither<Unexpected, A>,
+    load: () => Async<A>,
     dependsOn: (loaded: A) => readonly string[] | undefined,
-  ): TE.TaskEither<Unexpected, A> =>
+  ): Async<A> =>
   async () => {
     if (realmId !== facts.realmId) {
       return load()();
@@ -242,7 +242,7 @@ const settingsOf = (
   memory: ReadMemory,
   realmId: RealmId,
   userId: UserId,
-): TE.TaskEither<Unexpected, UserSettings | undefined> =>
+): Async<UserSettings | undefined> =>
   remembered<UserSettings | undefined>(
     memory,
     realmId,

@@ -1,7 +1,7 @@
 import type { User } from '@parley/core/access';
 import type { Channel } from '@parley/core/channels';
 import type { Reader, Transaction } from '@parley/core/events';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { aProfileField, asCorrespondent } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => on.close());
 
-type Step<On> = (on: On) => TE.TaskEither<Unexpected, unknown>;
+type Step<On> = (on: On) => Async<unknown>;
 
 type Case = { readonly read: Step<Reader>; readonly change: Step<Transaction> };
 

@@ -2,6 +2,7 @@ import type { StoredPresence, UserStatus } from '@parley/core/accounts';
 import type { ActivityOfAll, Subscription, UnreadGroup } from '@parley/core/channels';
 import type { Reader } from '@parley/core/events';
 import type {
+  Async,
   FactAges,
   MessageId,
   RealmId,
@@ -36,7 +37,7 @@ import { subscriberTable } from './subscriber-table';
 import type { UserList } from './user-list';
 import { pageAfter, userList } from './user-list';
 
-type OfRealm<Value> = (realmId: RealmId) => TE.TaskEither<Unexpected, Value>;
+type OfRealm<Value> = (realmId: RealmId) => Async<Value>;
 
 /** What a snapshot has in memory: values about whole realms, in exactly the version that it sees. */
 export type SnapshotMemory = {
@@ -47,18 +48,15 @@ export type SnapshotMemory = {
   readonly channels: OfRealm<ChannelList>;
   readonly profiles: OfRealm<ProfileTable>;
   readonly ages: OfRealm<FactAges>;
-  readonly activity: (realmId: RealmId, now: Timestamp) => TE.TaskEither<Unexpected, ActivityOfAll>;
+  readonly activity: (realmId: RealmId, now: Timestamp) => Async<ActivityOfAll>;
   readonly presences: OfRealm<readonly StoredPresence[]>;
   readonly snapshot: FactSnapshot;
   /** Where the log of the realm ends, with which `byLog` answers. */
   readonly logState: OfRealm<string>;
   readonly byLog: KeptAnswers;
   /** What the user is and was subscribed to. */
-  readonly subscriptionsOf: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
-  readonly ownedBy: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, OwnedRecords>;
+  readonly subscriptionsOf: (realmId: RealmId, userId: UserId) => Async<readonly Subscription[]>;
+  readonly ownedBy: (realmId: RealmId, userId: UserId) => Async<OwnedRecords>;
 };
 
 /** Answers that are the same until the log grows. */
@@ -157,9 +155,9 @@ export const whileUnchanged = <A>(
   realmId: RealmId,
   what: string,
   dependsOn: readonly string[],
-  load: TE.TaskEither<Unexpected, A>,
+  load: Async<A>,
   elementsPerPiece = 1,
-): TE.TaskEither<Unexpected, A> =>
+): Async<A> =>
   pipe(
     snapshot.realm(realmId),
     TE.flatMap(({ facts, head }) => {

@@ -1,5 +1,5 @@
 import type { Channel } from '@parley/core/channels';
-import type { ChannelId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, ChannelId, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { rows } from '../connection/run';
@@ -13,8 +13,8 @@ export type ChannelList = readonly Channel[];
 /** Channels that are read with one statement, so that no result blocks the event loop for long. */
 const channelsAtOnce = 1000;
 
-const loadAll = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, ChannelList> => {
-  const loadFrom = (before: ChannelList): TE.TaskEither<Unexpected, ChannelList> =>
+const loadAll = (db: Db, realmId: RealmId): Async<ChannelList> => {
+  const loadFrom = (before: ChannelList): Async<ChannelList> =>
     pipe(
       rows(
         db

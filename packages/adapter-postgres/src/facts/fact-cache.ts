@@ -1,4 +1,4 @@
-import type { Fact, FactAges, FactsVersion, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, Fact, FactAges, FactsVersion, RealmId, Unexpected } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -44,21 +44,18 @@ export type RealmFacts = {
    * Succeeds when everything that was committed before the call is known. False if the realm does
    * not exist any more.
    */
-  readonly validate: TE.TaskEither<Unexpected, boolean>;
+  readonly validate: Async<boolean>;
   /**
    * Succeeds when at least this version is known, or everything that was committed before the call if
    * it is undefined.
    */
-  readonly reachVersion: (asOf: FactsVersion | undefined) => TE.TaskEither<Unexpected, void>;
+  readonly reachVersion: (asOf: FactsVersion | undefined) => Async<void>;
   /** The same for a transaction with a snapshot, whose head is given. */
-  readonly reach: (db: Db, head: FactHead) => TE.TaskEither<Unexpected, void>;
+  readonly reach: (db: Db, head: FactHead) => Async<void>;
   /** The value that was kept under the name, if it is still valid. */
   readonly find: <A>(name: PieceName<A>) => A | undefined;
   /** Loads a value, and keeps what `keep` is called with as soon as it is there. */
-  readonly loading: <A>(
-    load: TE.TaskEither<Unexpected, A>,
-    onLoaded: (loaded: A, keep: Keep) => void,
-  ) => TE.TaskEither<Unexpected, A>;
+  readonly loading: <A>(load: Async<A>, onLoaded: (loaded: A, keep: Keep) => void) => Async<A>;
   /** When facts have changed, as of the head. */
   readonly ages: () => FactAges;
   /** Called with what changed, whenever this process reads that something did. */
@@ -169,7 +166,7 @@ export const factCache = (db: Db, widthOf: WidthOf, limit = maxPieces): FactCach
     };
 
     /** Reads on once; a result that another read has overtaken is ignored. */
-    const readOn = (from: Db, since: FactHead): TE.TaskEither<Unexpected, void> =>
+    const readOn = (from: Db, since: FactHead): Async<void> =>
       pipe(
         readFactChanges(from, realmId, since, widthOf),
         TE.map((changes) => {

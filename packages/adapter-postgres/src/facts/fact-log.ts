@@ -1,5 +1,5 @@
 import type { StoredEntry } from '@parley/core/events';
-import type { Fact, RealmId as RealmIdType, Unexpected } from '@parley/core/kernel';
+import type { Async, Fact, RealmId as RealmIdType } from '@parley/core/kernel';
 import { factsChangedBy, readStoredEntry } from '@parley/core/events';
 import { EventId, RealmId, asId, factKey } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -30,7 +30,7 @@ const heads: Compiled<'realmIds', HeadRow & { readonly realm_id: number }> = com
 export const readFactHeads = (
   db: Db,
   realmIds: readonly RealmIdType[],
-): TE.TaskEither<Unexpected, ReadonlyMap<RealmIdType, FactHead>> =>
+): Async<ReadonlyMap<RealmIdType, FactHead>> =>
   pipe(
     rows(heads(db, { realmIds })),
     TE.map(
@@ -63,10 +63,7 @@ const headInSnapshot = compiled<'realmId', SnapshotHeadRow>(
     from event_head where realm_id = ${slot('realmId', 'bigint')}`,
 );
 
-export const readSnapshotHead = (
-  db: Db,
-  realmId: RealmIdType,
-): TE.TaskEither<Unexpected, SnapshotHead> =>
+export const readSnapshotHead = (db: Db, realmId: RealmIdType): Async<SnapshotHead> =>
   fromOnlyRow(headInSnapshot(db, { realmId }), (row) => ({
     ...toHead(row),
     newestMessage: row.newest_message,
@@ -92,7 +89,7 @@ export const readFactChanges = (
   realmId: RealmIdType,
   since: FactHead,
   widthOf: WidthOf,
-): TE.TaskEither<Unexpected, FactChanges> =>
+): Async<FactChanges> =>
   pipe(
     rows(
       written(

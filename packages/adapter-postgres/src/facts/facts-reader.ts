@@ -1,6 +1,6 @@
 import type { Realm } from '@parley/core/access';
 import type { Reader } from '@parley/core/events';
-import type { Fact, RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, Fact, RealmId, UserId } from '@parley/core/kernel';
 import { lazily } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -78,7 +78,7 @@ const inSnapshot =
   (method, { snapshot }) =>
     snapshot === undefined ? method : answer(snapshot, method);
 
-type Step<Given extends readonly unknown[], A> = (...given: Given) => TE.TaskEither<Unexpected, A>;
+type Step<Given extends readonly unknown[], A> = (...given: Given) => Async<A>;
 
 /** In a snapshot, from the database once for equal arguments, whoever asks. */
 const onceForArguments = <Given extends readonly unknown[], A>(

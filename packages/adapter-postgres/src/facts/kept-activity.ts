@@ -1,5 +1,5 @@
 import type { ActivityOfAll, ChannelActivity } from '@parley/core/channels';
-import type { ChannelId, RealmId, Timestamp, Unexpected } from '@parley/core/kernel';
+import type { Async, ChannelId, RealmId, Timestamp } from '@parley/core/kernel';
 import { secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -47,11 +47,11 @@ const isSame = (a: ChannelActivity, b: ChannelActivity): boolean =>
  */
 export const keptActivity = (): ((
   db: Db,
-  state: TE.TaskEither<Unexpected, string>,
+  state: Async<string>,
   realmId: RealmId,
   subscribers: Subscribers,
   now: Timestamp,
-) => TE.TaskEither<Unexpected, ActivityOfAll>) => {
+) => Async<ActivityOfAll>) => {
   const counted = keptByLog<Counts>(maxChannels, (counts) => counts.size);
   const shown = recentlyUsed<RealmId, Shown>(maxChannels, ({ activity }) => activity.of.size);
   let versions = 0;

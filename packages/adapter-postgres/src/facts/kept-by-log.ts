@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { recentlyUsed } from './recently-used';
@@ -9,21 +9,14 @@ import type { FactSnapshot } from './snapshot-values';
  * the same while this is: every change of messages, flags and statuses has an entry, also those of
  * other processes, and what other programs have added is at the end of the table of messages.
  */
-export const stateOfLog = (
-  snapshot: FactSnapshot,
-  realmId: RealmId,
-): TE.TaskEither<Unexpected, string> =>
+export const stateOfLog = (snapshot: FactSnapshot, realmId: RealmId): Async<string> =>
   pipe(
     snapshot.realm(realmId),
     TE.map(({ facts, head }) => `${facts.ages().since} ${head.lastId} ${head.newestMessage}`),
   );
 
 /** Answers with what was loaded when the state was the same, by what else the value depends on. */
-export type KeptByLog<A> = (
-  state: TE.TaskEither<Unexpected, string>,
-  key: string,
-  load: TE.TaskEither<Unexpected, A>,
-) => TE.TaskEither<Unexpected, A>;
+export type KeptByLog<A> = (state: Async<string>, key: string, load: Async<A>) => Async<A>;
 
 /**
  * Values that are loaded again when the log has grown.

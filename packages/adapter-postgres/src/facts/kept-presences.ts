@@ -1,5 +1,5 @@
 import type { StoredPresence } from '@parley/core/accounts';
-import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import { ageOf, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -34,7 +34,7 @@ const merged = (before: Presences, written: readonly StoredPresence[]): Presence
 export const keptPresences = (): ((
   snapshot: FactSnapshot,
   realmId: RealmId,
-) => TE.TaskEither<Unexpected, readonly StoredPresence[]>) => {
+) => Async<readonly StoredPresence[]>) => {
   const kept = recentlyUsed<RealmId, Known>(maxPresences, ({ presences }) => presences.size + 1);
   return (snapshot, realmId) =>
     pipe(

@@ -1,4 +1,4 @@
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import type * as TE from 'fp-ts/TaskEither';
 
 /** Runs the task when it is first asked for; everyone who asks gets the result of that run. */
@@ -10,9 +10,9 @@ const once = <E, A>(task: TE.TaskEither<E, A>): TE.TaskEither<E, A> => {
 /** Results of a snapshot, which cannot change while it lasts, by what distinguishes the calls. */
 export const onceBy = <Given extends readonly unknown[], A>(
   keyOf: (given: Given) => string,
-  load: (...given: Given) => TE.TaskEither<Unexpected, A>,
-): ((...given: Given) => TE.TaskEither<Unexpected, A>) => {
-  const known = new Map<string, TE.TaskEither<Unexpected, A>>();
+  load: (...given: Given) => Async<A>,
+): ((...given: Given) => Async<A>) => {
+  const known = new Map<string, Async<A>>();
   return (...given) => {
     const key = keyOf(given);
     const result = known.get(key) ?? once(load(...given));
@@ -23,12 +23,12 @@ export const onceBy = <Given extends readonly unknown[], A>(
 
 /** By arguments that are ids. */
 export const onceEach = <Given extends readonly (number | undefined)[], A>(
-  load: (...given: Given) => TE.TaskEither<Unexpected, A>,
+  load: (...given: Given) => Async<A>,
 ) => onceBy<Given, A>((ids) => ids.join(), load);
 
 /** By arguments with fields or lists; one that is left out at the end is undefined. */
 export const onceForEqual = <Given extends readonly unknown[], A>(
-  load: (...given: Given) => TE.TaskEither<Unexpected, A>,
+  load: (...given: Given) => Async<A>,
 ) =>
   onceBy<Given, A>(
     (given) => JSON.stringify(given.slice(0, given.findLastIndex((one) => one !== undefined) + 1)),

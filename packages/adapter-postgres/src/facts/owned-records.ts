@@ -1,5 +1,4 @@
-import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compiled, onlyRow } from '../connection/run';
@@ -50,8 +49,5 @@ const statement = compiled<'realmId' | 'userId', OwnedRecords>(
 );
 
 /** One statement instead of one for each collection: nearly all of them are empty. */
-export const ownedRecords = (
-  db: Db,
-  realmId: RealmId,
-  userId: UserId,
-): TE.TaskEither<Unexpected, OwnedRecords> => onlyRow(statement(db, { realmId, userId }));
+export const ownedRecords = (db: Db, realmId: RealmId, userId: UserId): Async<OwnedRecords> =>
+  onlyRow(statement(db, { realmId, userId }));

@@ -1,5 +1,5 @@
 import type { Realm } from '@parley/core/access';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
 import { factKey } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
@@ -19,9 +19,9 @@ const found = <Id extends number, A>(
   facts: RealmFacts,
   ids: readonly Id[],
   pieceOf: (id: Id) => PieceName<A>,
-  load: (missing: readonly Id[]) => TE.TaskEither<Unexpected, ReadonlyMap<number, A>>,
+  load: (missing: readonly Id[]) => Async<ReadonlyMap<number, A>>,
   dependsOn: (id: Id, value: A) => readonly string[],
-): TE.TaskEither<Unexpected, ReadonlyMap<number, A>> => {
+): Async<ReadonlyMap<number, A>> => {
   const known = new Map<number, A>();
   const missing: Id[] = [];
   for (const id of ids) {

@@ -1,7 +1,7 @@
 import type { Member, User } from '@parley/core/access';
 import type { Channel } from '@parley/core/channels';
 import type { Reader, Transaction } from '@parley/core/events';
-import type { MessageId, RecipientId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RecipientId } from '@parley/core/kernel';
 import type { LoadedPage, MessageRange, SearchQuery } from '@parley/core/messages';
 import { role } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
@@ -111,7 +111,7 @@ const emoji = { name: 'cat', code: '1f408', type: 'unicode_emoji' } as const;
 const withMessage = (
   { world, users, messages }: Scene,
   n: number,
-  work: (tx: Transaction, id: MessageId) => TE.TaskEither<Unexpected, unknown>,
+  work: (tx: Transaction, id: MessageId) => Async<unknown>,
 ): Promise<unknown> =>
   world.within((tx) =>
     pipe(
@@ -253,7 +253,7 @@ const pagesOf = (
   scene: Scene,
   reader: Member,
   n: number,
-): TE.TaskEither<Unexpected, readonly LoadedPage[]> =>
+): Async<readonly LoadedPage[]> =>
   pipe(
     rangesOf(scene, reader, n),
     TE.traverseSeqArray((each) =>

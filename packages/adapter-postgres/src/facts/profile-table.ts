@@ -1,5 +1,5 @@
 import type { ProfileValue } from '@parley/core/accounts';
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -17,9 +17,9 @@ const valuesAtOnce = 2000;
 
 type Key = { readonly user_id: number; readonly field_id: number };
 
-const loadAll = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, ProfileTable> => {
+const loadAll = (db: Db, realmId: RealmId): Async<ProfileTable> => {
   const profiles = new Map<UserId, ProfileValue[]>();
-  const loadAfter = (last: Key): TE.TaskEither<Unexpected, ProfileTable> =>
+  const loadAfter = (last: Key): Async<ProfileTable> =>
     pipe(
       rows(
         db

@@ -1,5 +1,5 @@
 import type { Member } from '@parley/core/access';
-import type { RealmId, RecipientId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId, RecipientId } from '@parley/core/kernel';
 import { factKey } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
@@ -112,7 +112,7 @@ export const readerHistory = (
   facts: RealmFacts,
   realmId: RealmId,
   reader: Member,
-): TE.TaskEither<Unexpected, ReaderHistory> => {
+): Async<ReaderHistory> => {
   const { id: userId, isGuest, groups } = readerValues(reader);
   const name: PieceName<ReaderHistory> = `history ${userId} ${isGuest} ${groups}`;
   const known = facts.find(name);

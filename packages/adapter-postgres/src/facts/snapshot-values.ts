@@ -1,4 +1,4 @@
-import type { Fact, FactAges, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, Fact, FactAges, RealmId, Unexpected } from '@parley/core/kernel';
 import { factKey, unknownAges } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -12,7 +12,7 @@ import { onceEach } from './once-in-snapshot';
 /** A value about a whole realm, such as the list of its users. */
 export type RealmValue<Value> = {
   /** Loads the value in the snapshot. */
-  readonly load: (db: Db, realmId: RealmId) => TE.TaskEither<Unexpected, Value>;
+  readonly load: (db: Db, realmId: RealmId) => Async<Value>;
   readonly dependsOn: (fact: Fact) => boolean;
   /** The value after these facts changed, as the snapshot sees them; loads no more than these. */
   readonly refresh: (
@@ -20,7 +20,7 @@ export type RealmValue<Value> = {
     realmId: RealmId,
     before: Value,
     changed: readonly Fact[],
-  ) => TE.TaskEither<Unexpected, Value>;
+  ) => Async<Value>;
   readonly sizeOf: (value: Value) => number;
   /** Maximum total size in memory, of all realms; the least recently used values are dropped. */
   readonly maxTotalSize: number;
@@ -32,11 +32,11 @@ type SnapshotRealm = { readonly facts: RealmFacts; readonly head: SnapshotHead }
 /** A snapshot, which reads each head once. */
 export type FactSnapshot = {
   readonly db: Db;
-  readonly realm: (realmId: RealmId) => TE.TaskEither<Unexpected, SnapshotRealm>;
+  readonly realm: (realmId: RealmId) => Async<SnapshotRealm>;
 };
 
 export const factSnapshot = (cache: FactCache, db: Db): FactSnapshot => {
-  const read = (realmId: RealmId): TE.TaskEither<Unexpected, SnapshotRealm> =>
+  const read = (realmId: RealmId): Async<SnapshotRealm> =>
     pipe(
       readSnapshotHead(db, realmId),
       TE.flatMap((head) => {
@@ -51,10 +51,7 @@ export const factSnapshot = (cache: FactCache, db: Db): FactSnapshot => {
 };
 
 /** Unknown if other requests have read further than this snapshot. */
-export const agesIn = (
-  snapshot: FactSnapshot,
-  realmId: RealmId,
-): TE.TaskEither<Unexpected, FactAges> =>
+export const agesIn = (snapshot: FactSnapshot, realmId: RealmId): Async<FactAges> =>
   pipe(
     snapshot.realm(realmId),
     TE.map(({ facts, head }) =>
@@ -86,10 +83,7 @@ export const snapshotValue = <Value>({
   refresh,
   sizeOf,
   maxTotalSize,
-}: RealmValue<Value>): ((
-  snapshot: FactSnapshot,
-  realmId: RealmId,
-) => TE.TaskEither<Unexpected, Value>) => {
+}: RealmValue<Value>): ((snapshot: FactSnapshot, realmId: RealmId) => Async<Value>) => {
   const values = new WeakMap<RealmFacts, Held<Value>>();
   /** Those that have a value, the most recently used last. */
   const filled = new Set<Held<Value>>();
@@ -173,7 +167,7 @@ export const snapshotValue = <Value>({
     { facts, head: { version } }: SnapshotRealm,
     held: Held<Value>,
     before: Value,
-  ): TE.TaskEither<Unexpected, Value> => {
+  ): Async<Value> => {
     const changed = new Map(held.changed);
     return pipe(
       refresh(db, facts.realmId, before, Array.from(changed.values())),
@@ -186,7 +180,7 @@ export const snapshotValue = <Value>({
     );
   };
 
-  const valueAt = (db: Db, realm: SnapshotRealm): TE.TaskEither<Unexpected, Value> => {
+  const valueAt = (db: Db, realm: SnapshotRealm): Async<Value> => {
     const { facts, head } = realm;
     if (facts.head()?.version !== head.version) {
       // Other requests have read further than this snapshot.

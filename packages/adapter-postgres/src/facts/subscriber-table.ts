@@ -1,4 +1,4 @@
-import type { Fact, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, Fact, RealmId, Unexpected } from '@parley/core/kernel';
 import { ChannelId, UserId, asId, chunksByWeight } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -37,11 +37,7 @@ const activeIn = (realmId: RealmId, channels: RawBuilder<unknown>) => sql`
 const inChannels = (ids: readonly ChannelId[]) =>
   sql`subscription.channel_id = any(${ids}::bigint[])`;
 
-const loadCounts = (
-  db: Db,
-  realmId: RealmId,
-  channels: RawBuilder<unknown>,
-): TE.TaskEither<Unexpected, Counts> =>
+const loadCounts = (db: Db, realmId: RealmId, channels: RawBuilder<unknown>): Async<Counts> =>
   pipe(
     rows(
       written(
@@ -54,11 +50,7 @@ const loadCounts = (
     TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), row.count]))),
   );
 
-const loadListsOf = (
-  db: Db,
-  realmId: RealmId,
-  ids: readonly ChannelId[],
-): TE.TaskEither<Unexpected, Lists> =>
+const loadListsOf = (db: Db, realmId: RealmId, ids: readonly ChannelId[]): Async<Lists> =>
   pipe(
     rows(
       written(
@@ -80,7 +72,7 @@ const loadListsOf = (
     ),
   );
 
-const loadLists = (db: Db, realmId: RealmId, counts: Counts): TE.TaskEither<Unexpected, Lists> =>
+const loadLists = (db: Db, realmId: RealmId, counts: Counts): Async<Lists> =>
   pipe(
     Array.from(counts),
     chunksByWeight(subscriptionsAtOnce, ([, count]) => count),
@@ -107,7 +99,7 @@ const loadDeactivated = (
   db: Db,
   realmId: RealmId,
   among?: readonly UserId[],
-): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+): Async<ReadonlySet<UserId>> =>
   pipe(
     rows(
       written(
@@ -125,7 +117,7 @@ const channelsOf = (
   db: Db,
   realmId: RealmId,
   userIds: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly ChannelId[]> =>
+): Async<readonly ChannelId[]> =>
   userIds.length === 0
     ? TE.right([])
     : eachRow(
@@ -150,7 +142,7 @@ const replaced = <A>(
   return after;
 };
 
-const load = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, SubscriberTable> =>
+const load = (db: Db, realmId: RealmId): Async<SubscriberTable> =>
   pipe(
     TE.Do,
     TE.bind('counts', () => loadCounts(db, realmId, sql`true`)),

@@ -1,5 +1,5 @@
 import type { User } from '@parley/core/access';
-import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Db } from '../database';
@@ -12,9 +12,9 @@ export type UserList = readonly User[];
 /** Users that are read with one statement, so that no result blocks the event loop for long. */
 const usersAtOnce = 1000;
 
-const loadAll = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, UserList> => {
+const loadAll = (db: Db, realmId: RealmId): Async<UserList> => {
   const { listAfter } = userRepository(db);
-  const loadAfter = (before: UserList): TE.TaskEither<Unexpected, UserList> =>
+  const loadAfter = (before: UserList): Async<UserList> =>
     pipe(
       listAfter(realmId, before.at(-1)?.id, usersAtOnce),
       TE.flatMap((found) => {

@@ -1,5 +1,5 @@
 import type { Member } from '@parley/core/access';
-import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import type { MessageRange, Narrow } from '@parley/core/messages';
 import { asId, MessageId as MessageIdCodec } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
@@ -52,7 +52,7 @@ export type Reading = {
 const findReadable = (
   { db, realmId, reader }: Reading,
   doubtful: readonly Candidate[],
-): TE.TaskEither<Unexpected, ReadonlySet<MessageId>> =>
+): Async<ReadonlySet<MessageId>> =>
   doubtful.length === 0
     ? TE.right(new Set())
     : fromRows(
@@ -72,10 +72,7 @@ const findReadable = (
  * whether the reader takes part. What entered the history in another way is looked up.
  */
 export const visibleAmong =
-  <Row extends Candidate>(
-    reading: Reading,
-    found: readonly Row[],
-  ): TE.TaskEither<Unexpected, readonly Row[]> =>
+  <Row extends Candidate>(reading: Reading, found: readonly Row[]): Async<readonly Row[]> =>
   async () => {
     const { history } = reading;
     const rest = found.filter(({ id, recipientId }) => !history.hasReceived(recipientId, id));
@@ -137,7 +134,7 @@ const isComplete = ({ read, visible }: Part, count: number, limit: number): bool
  * reader may read. Undefined if too few of them are left.
  */
 const visibleNearby =
-  (reading: Reading, range: MessageRange): TE.TaskEither<Unexpected, PageRows | undefined> =>
+  (reading: Reading, range: MessageRange): Async<PageRows | undefined> =>
   async () => {
     const { db, realmId, reader, history } = reading;
     const { anchor, before, after, narrow } = range;
@@ -187,11 +184,7 @@ const visibleNearby =
 
 /** Those of the messages that match the narrow and that the reader has in their own history. */
 export const visibleMatches =
-  (
-    reading: Reading,
-    ids: readonly MessageId[],
-    narrow: Narrow,
-  ): TE.TaskEither<Unexpected, PageRows> =>
+  (reading: Reading, ids: readonly MessageId[], narrow: Narrow): Async<PageRows> =>
   async () => {
     const loaded = await loadMatching(
       reading.db,
@@ -212,7 +205,7 @@ export const visibleMatches =
  * their bits are missing; `loadBits` completes them.
  */
 export const visibleRows =
-  (reading: Reading, range: MessageRange): TE.TaskEither<Unexpected, PageRows> =>
+  (reading: Reading, range: MessageRange): Async<PageRows> =>
   async () => {
     const nearby = await visibleNearby(reading, range)();
     if (E.isLeft(nearby)) {

@@ -1,4 +1,4 @@
-import type { Job, JobQueue, NewJob, Unexpected } from '@parley/core/kernel';
+import type { Async, Job, JobQueue, NewJob } from '@parley/core/kernel';
 import { isPrompt, serialQueueOf } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
@@ -19,7 +19,7 @@ const jobsOfStatement = 5000;
 export const addJobs = (
   db: Db,
   added: readonly (NewJob & { readonly key?: string })[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     Array.from({ length: Math.ceil(added.length / jobsOfStatement) }, (_, index) =>
       added.slice(index * jobsOfStatement, (index + 1) * jobsOfStatement),

@@ -1,5 +1,5 @@
 import type { NotificationChanges, OnNotificationChanges } from '@parley/core/events';
-import type { Job, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, Job, RealmId } from '@parley/core/kernel';
 import { UserId, asId, guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -33,7 +33,7 @@ const concernedIn = (
   db: Db,
   realmId: RealmId,
   { readers }: NotificationChanges,
-): TE.TaskEither<Unexpected, Concerned> =>
+): Async<Concerned> =>
   fromOnlyRow(
     written<Concerned>(
       db,
@@ -67,11 +67,7 @@ const jobsOf = (
   ];
 };
 
-const enqueueIn = (
-  db: Db,
-  realmId: RealmId,
-  changes: NotificationChanges,
-): TE.TaskEither<Unexpected, void> =>
+const enqueueIn = (db: Db, realmId: RealmId, changes: NotificationChanges): Async<void> =>
   pipe(
     concernedIn(db, realmId, changes),
     TE.flatMap((concerned) => addJobs(db, jobsOf(realmId, changes, concerned))),

@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/TaskEither';
-import type { EventLimits, Unexpected } from '@parley/core/kernel';
+import type { Async, EventLimits } from '@parley/core/kernel';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
@@ -20,7 +20,7 @@ const maxBatches = 20;
 
 const now = sql`extract(epoch from now())::bigint`;
 
-const removeIdleQueues = (db: Db): TE.TaskEither<Unexpected, void> =>
+const removeIdleQueues = (db: Db): Async<void> =>
   done(
     written(
       db,
@@ -33,7 +33,7 @@ const removeIdleQueues = (db: Db): TE.TaskEither<Unexpected, void> =>
  * Removes the queues that need entries beyond the limits, and notifies every process. For each
  * realm it checks the oldest entry, and further entries only if that one is too old.
  */
-const removeQueuesLeftBehind = (db: Db, limits: EventLimits): TE.TaskEither<Unexpected, void> =>
+const removeQueuesLeftBehind = (db: Db, limits: EventLimits): Async<void> =>
   done(
     written(
       db,
@@ -70,7 +70,7 @@ const removeQueuesLeftBehind = (db: Db, limits: EventLimits): TE.TaskEither<Unex
   );
 
 /** Deletes the oldest entries that every queue of the realm has passed; returns their number. */
-const deleteBatch = (db: Db): TE.TaskEither<Unexpected, number> =>
+const deleteBatch = (db: Db): Async<number> =>
   pipe(
     rows(
       written(
@@ -100,7 +100,7 @@ const deleteBatch = (db: Db): TE.TaskEither<Unexpected, number> =>
     TE.map((counted) => counted[0]?.count ?? 0),
   );
 
-const deleteUnneeded = (db: Db, batches: number): TE.TaskEither<Unexpected, void> =>
+const deleteUnneeded = (db: Db, batches: number): Async<void> =>
   pipe(
     deleteBatch(db),
     TE.flatMap((count) =>
@@ -112,7 +112,7 @@ const deleteUnneeded = (db: Db, batches: number): TE.TaskEither<Unexpected, void
  * Removes idle queues, queues that lag behind further than the limits allow, and entries that no
  * queue needs.
  */
-export const cleanUpEvents = (db: Db, limits: EventLimits): TE.TaskEither<Unexpected, void> =>
+export const cleanUpEvents = (db: Db, limits: EventLimits): Async<void> =>
   pipe(
     removeIdleQueues(db),
     TE.flatMap(() => removeQueuesLeftBehind(db, limits)),

@@ -7,11 +7,11 @@ import type {
   Unreadable,
 } from '@parley/core/events';
 import type {
+  Async,
   Basis,
   FactsVersion,
   RealmId as RealmIdType,
   Role,
-  Unexpected,
   UserId,
 } from '@parley/core/kernel';
 import {
@@ -184,7 +184,7 @@ export const refusingOutdated = (realmId: RealmIdType, asOf: FactsVersion): Send
     from (select facts_version from event_head where realm_id = ${realmId} for share) head`;
 
 /** Locks the head of the log until the end of the transaction, so that no other one commits events. */
-export const lockHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, FactsVersion> =>
+export const lockHead = (db: Db, realmId: RealmIdType): Async<FactsVersion> =>
   fromOnlyRow(
     db
       .selectFrom('event_head')
@@ -203,7 +203,7 @@ export const isOutdated = (
   basis: Basis,
   version: FactsVersion,
   widthOf: WidthOf,
-): TE.TaskEither<Unexpected, boolean> => {
+): Async<boolean> => {
   const grown = version - basis.asOf;
   if (grown <= 0 || grown > maxChanges) {
     return TE.right(grown > 0);
@@ -236,7 +236,7 @@ export const isOutdated = (
 };
 
 /** The id of the last event visible to this transaction. */
-export const logHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, EventId> =>
+export const logHead = (db: Db, realmId: RealmIdType): Async<EventId> =>
   fromOnlyRow(
     db.selectFrom('event_head').select('last_id').where('realm_id', '=', realmId),
     ({ last_id }) => asId(EventId)(last_id),
@@ -246,7 +246,7 @@ export const logHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected,
 export const logHeads = (
   db: Db,
   realmIds: readonly RealmIdType[],
-): TE.TaskEither<Unexpected, ReadonlyMap<RealmIdType, EventId>> =>
+): Async<ReadonlyMap<RealmIdType, EventId>> =>
   pipe(
     rows(
       db
@@ -261,21 +261,14 @@ export const logHeads = (
   );
 
 /** The version of the facts that this transaction sees. */
-export const factsVersion = (
-  db: Db,
-  realmId: RealmIdType,
-): TE.TaskEither<Unexpected, FactsVersion> =>
+export const factsVersion = (db: Db, realmId: RealmIdType): Async<FactsVersion> =>
   fromOnlyRow(
     db.selectFrom('event_head').select('facts_version').where('realm_id', '=', realmId),
     ({ facts_version }) => facts_version,
   );
 
 /** Allocates an id without an event, unless the head is already larger than `than`. */
-export const markLog = (
-  db: Db,
-  realmId: RealmIdType,
-  than: EventId,
-): TE.TaskEither<Unexpected, EventId> =>
+export const markLog = (db: Db, realmId: RealmIdType, than: EventId): Async<EventId> =>
   pipe(
     rows(
       db
@@ -296,7 +289,7 @@ export const formerRole = (
   realmId: RealmIdType,
   userId: UserId,
   after: EventId,
-): TE.TaskEither<Unexpected, O.Option<Role>> =>
+): Async<O.Option<Role>> =>
   pipe(
     rows(
       db
@@ -358,11 +351,7 @@ const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number):
 };
 
 /** The entries after an id, ascending, and how far the log was read, in one statement. */
-export const readLog = (
-  db: Db,
-  realmId: RealmIdType,
-  after: EventId,
-): TE.TaskEither<Unexpected, LogPart> =>
+export const readLog = (db: Db, realmId: RealmIdType, after: EventId): Async<LogPart> =>
   pipe(
     rows(
       written(

@@ -1,7 +1,6 @@
 import type { EventQueueRepository } from '@parley/core/access';
-import type { Capability, EventQueue, Unexpected } from '@parley/core/kernel';
+import type { Async, Capability, EventQueue } from '@parley/core/kernel';
 import { EventId, RealmId, UserId, asId } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, written } from '../connection/run';
@@ -77,11 +76,7 @@ export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
 export const removedQueueChannel = 'parley_removed_queues';
 
 /** Removes the queues, and notifies every process. */
-export const removeQueues = (
-  db: Db,
-  realmId: number,
-  which: RawBuilder<unknown>,
-): TE.TaskEither<Unexpected, void> =>
+export const removeQueues = (db: Db, realmId: number, which: RawBuilder<unknown>): Async<void> =>
   done(
     written(
       db,
@@ -93,11 +88,7 @@ export const removeQueues = (
   );
 
 /** Adds the queue in place of those of its owner that are too many; one statement. */
-export const addQueue = (
-  db: Db,
-  queue: EventQueue,
-  maxQueues: number,
-): TE.TaskEither<Unexpected, void> =>
+export const addQueue = (db: Db, queue: EventQueue, maxQueues: number): Async<void> =>
   done(
     written(
       db,

@@ -1,5 +1,5 @@
 import type { EventQueues } from '@parley/core/events';
-import type { Cancellable, EventId, EventQueue, Timestamp, Unexpected } from '@parley/core/kernel';
+import type { Async, Cancellable, EventId, EventQueue, Timestamp } from '@parley/core/kernel';
 import { isExpired } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -95,7 +95,7 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
   const removed = new Map<string, Timestamp>();
   const findStored = inBatches((ids: readonly string[]) => findQueues(db, ids));
 
-  const load = (id: string): TE.TaskEither<Unexpected, O.Option<EventQueue>> =>
+  const load = (id: string): Async<O.Option<EventQueue>> =>
     pipe(
       findStored(id),
       TE.map((found) => {

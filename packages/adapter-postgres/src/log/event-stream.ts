@@ -1,5 +1,5 @@
 import type { EventStream, Unreadable } from '@parley/core/events';
-import type { EventId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, EventId, RealmId } from '@parley/core/kernel';
 import {
   RealmId as RealmIdCodec,
   asId,
@@ -281,8 +281,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     tails.forEach((tail) => tail.expire());
   });
 
-  const attempt = <A>(work: () => Promise<A>): TE.TaskEither<Unexpected, A> =>
-    catching(work, asUnexpected);
+  const attempt = <A>(work: () => Promise<A>): Async<A> => catching(work, asUnexpected);
 
   return {
     follow: (following) => attempt(() => tailOf(following.realmId).follow(following)),

@@ -1,4 +1,4 @@
-import type { EventQueue, Timestamp, Unexpected } from '@parley/core/kernel';
+import type { Async, EventQueue, Timestamp } from '@parley/core/kernel';
 import { guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -38,10 +38,7 @@ export type QueueWriter = {
 };
 
 /** Returns the ids of the queues that exist. An older state does not replace a newer one. */
-const storeAll = (
-  db: Db,
-  queues: readonly EventQueue[],
-): TE.TaskEither<Unexpected, ReadonlySet<string>> =>
+const storeAll = (db: Db, queues: readonly EventQueue[]): Async<ReadonlySet<string>> =>
   pipe(
     rows(
       written(

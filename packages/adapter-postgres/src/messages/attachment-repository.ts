@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import type { Attachment, AttachmentRepository } from '@parley/core/messages';
 import {
   AttachmentId,
@@ -82,7 +82,7 @@ const list = (
   db: Db,
   realmId: RealmId,
   condition: RawBuilder<boolean>,
-): TE.TaskEither<Unexpected, readonly Attachment[]> =>
+): Async<readonly Attachment[]> =>
   eachRow(
     written(
       db,

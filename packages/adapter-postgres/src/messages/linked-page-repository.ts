@@ -1,5 +1,5 @@
 import type { LinkedPage } from '@parley/core/access';
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import type { LinkedPageRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
@@ -19,7 +19,7 @@ export const findLinkedPages = (
   db: Db,
   realmId: RealmId,
   urls: readonly string[],
-): TE.TaskEither<Unexpected, readonly LinkedPage[]> =>
+): Async<readonly LinkedPage[]> =>
   urls.length === 0
     ? TE.right([])
     : eachRow(

@@ -1,4 +1,4 @@
-import type { RealmId, RecipientId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId, RecipientId } from '@parley/core/kernel';
 import type { Highlight, MessageRepository, SearchQuery } from '@parley/core/messages';
 import { MessageId, UserId, asId, foldCase } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
@@ -63,10 +63,7 @@ const existing = `
   order by asked.place`;
 
 /** Whether each of the topics or recipients has messages, in their order; one statement. */
-export const haveMessages = (
-  db: Db,
-  asked: readonly AskedTopic[],
-): TE.TaskEither<Unexpected, readonly boolean[]> =>
+export const haveMessages = (db: Db, asked: readonly AskedTopic[]): Async<readonly boolean[]> =>
   eachRow(
     fixed<{ readonly has_messages: boolean }>(db, existing, [
       asked.map(({ realmId }) => realmId),

@@ -9,7 +9,7 @@ import type {
   Viewer,
 } from '@parley/core/access';
 import type { ChannelForViewer } from '@parley/core/channels';
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { groupTitle, isCaller, canSeeEveryone } from '@parley/core/access';
 import { canReadContent, canReadMetadata, hasSharedHistory } from '@parley/core/channels';
 import {
@@ -102,7 +102,7 @@ const channelsNamed = (
   realmId: RealmId,
   author: Viewer | undefined,
   names: readonly string[],
-): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
+): Async<readonly ChannelForViewer[]> =>
   names.length === 0
     ? TE.right([])
     : pipe(
@@ -125,7 +125,7 @@ const topicsIn = (
   author: Viewer | undefined,
   channels: readonly ChannelForViewer[],
   references: readonly TopicReference[],
-): TE.TaskEither<Unexpected, readonly LinkableTopic[]> => {
+): Async<readonly LinkableTopic[]> => {
   const asked = references.flatMap(({ channelName, topic }) =>
     channels
       .filter(
@@ -179,7 +179,7 @@ const translatesEmoticons = (
   realmId: RealmId,
   author: Viewer | undefined,
   hasEmoticons: boolean,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   author?.user === undefined || !hasEmoticons
     ? TE.right(false)
     : pipe(
@@ -271,10 +271,10 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
   const remembered =
     <A>(
       name: PieceName<A>,
-      load: (realmId: RealmId) => TE.TaskEither<Unexpected, A>,
+      load: (realmId: RealmId) => Async<A>,
       fact: 'linkifiers' | 'customEmoji',
     ) =>
-    (realmId: RealmId): TE.TaskEither<Unexpected, A> => {
+    (realmId: RealmId): Async<A> => {
       const facts = cache.of(realmId);
       const found = facts.find(name);
       return found === undefined
@@ -302,7 +302,7 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
     realm: Realm,
     { names, userIds, channelNames, topics, uploadPaths, hasEmoticons }: References,
     author: Viewer | undefined,
-  ): TE.TaskEither<Unexpected, FoundReferences> =>
+  ): Async<FoundReferences> =>
     pipe(
       together({
         users: usersNamed(db, realm.id, author, names, userIds),

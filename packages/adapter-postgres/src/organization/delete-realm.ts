@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const deleteFromFirst = (
   db: Db,
   realmId: RealmId,
   [table, ...others]: readonly string[],
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   table === undefined
     ? TE.right(false)
     : pipe(
@@ -52,7 +52,7 @@ const head = 'event_head';
  * if nothing else is left. The tables are those of the catalog, so that a new one is not forgotten.
  * Returns whether the realm still exists.
  */
-export const deleteSomeOf = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, boolean> =>
+export const deleteSomeOf = (db: Db, realmId: RealmId): Async<boolean> =>
   pipe(
     rows(written(db, sql.raw<TableOfRealms>(realmTablesQuery))),
     TE.map((tables) => childrenFirst(tables).filter((name) => name !== head)),

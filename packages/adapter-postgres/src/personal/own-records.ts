@@ -1,7 +1,6 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import type { OwnRecords } from '@parley/core/personal';
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { anyRow, eachRow, fromFirstRow, written } from '../connection/run';
@@ -18,7 +17,7 @@ type Declaration<Table extends keyof Database, R> = {
   readonly toRecord: (row: Selectable<Database[Table]>) => R;
 };
 
-type Find<R, Key> = (realmId: RealmId, key: Key) => TE.TaskEither<Unexpected, O.Option<R>>;
+type Find<R, Key> = (realmId: RealmId, key: Key) => Async<O.Option<R>>;
 
 /** The operations that all collections of a user share. */
 export const ownRecords = <Table extends keyof Database, R, Key extends number | string>(

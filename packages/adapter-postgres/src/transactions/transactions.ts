@@ -4,7 +4,7 @@ import type {
   Transact,
   Transaction,
 } from '@parley/core/events';
-import type { Actor, Basis, InTurn, Job, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Actor, Async, Basis, InTurn, Job, RealmId } from '@parley/core/kernel';
 import {
   notificationChangesOf,
   recordingChangedFacts,
@@ -55,7 +55,7 @@ const checkBasis = (
   heedsTurns: boolean,
   widthOf: WidthOf,
   inTurn: InTurn,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     lockHead(db, basis.realmId),
     TE.flatMap((version) => isOutdated(db, basis, version, widthOf)),

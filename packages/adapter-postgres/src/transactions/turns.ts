@@ -1,4 +1,4 @@
-import type { InTurn, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, InTurn, RealmId } from '@parley/core/kernel';
 import { catching } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -48,7 +48,7 @@ export const turnsOn = (db: Kysely<Database>): ((realmId: RealmId) => InTurn) =>
 };
 
 /** Whether somebody has a turn; if not, nobody gets one before the commit. */
-export const isTurnOfOthers = (db: Db, realmId: RealmId): TE.TaskEither<Unexpected, boolean> =>
+export const isTurnOfOthers = (db: Db, realmId: RealmId): Async<boolean> =>
   fromOnlyRow(
     written(
       db,

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm, User } from '../access';
 import type { Reader } from '../events';
 import { accessFailure, actAs } from '../access';
-import type { Unexpected, UserId } from '../kernel';
+import type { Async, Unexpected, UserId } from '../kernel';
 import { UserId as UserIdCodec, asId } from '../kernel';
 import type { Ports } from '../use-cases';
 
@@ -49,7 +49,7 @@ const findActor = (
   { users }: Pick<Reader, 'users'>,
   realm: Realm,
   who: Who,
-): TE.TaskEither<Unexpected, O.Option<User>> =>
+): Async<O.Option<User>> =>
   typeof who === 'string'
     ? pipe(
         users.findByEmail(realm.id, who),

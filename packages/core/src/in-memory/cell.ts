@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../kernel';
+import type { Async } from '../kernel';
 import type { State } from './state';
 
 export type Change = (state: State) => State;
@@ -14,7 +14,7 @@ export type Cell = {
 };
 
 /** Reads the state when the step runs. */
-export const reading = <A>(cell: Cell, look: (state: State) => A): TE.TaskEither<Unexpected, A> =>
+export const reading = <A>(cell: Cell, look: (state: State) => A): Async<A> =>
   TE.fromIO(() => look(cell.read()));
 
 /** Creates a value when the step runs, writes it, and returns it. */
@@ -22,7 +22,7 @@ export const writing = <A>(
   cell: Cell,
   make: (state: State) => A,
   change: (made: A) => Change,
-): TE.TaskEither<Unexpected, A> =>
+): Async<A> =>
   TE.fromIO(() => {
     const made = make(cell.read());
     cell.write(change(made));
@@ -30,5 +30,5 @@ export const writing = <A>(
   });
 
 /** Writes without a result. */
-export const changing = (cell: Cell, change: Change): TE.TaskEither<Unexpected, void> =>
+export const changing = (cell: Cell, change: Change): Async<void> =>
   TE.fromIO(() => cell.write(change));

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { Flag, FlagHolders, MessageId, RealmId, Unexpected, UserId } from '../kernel';
+import type { Async, Flag, FlagHolders, MessageId, RealmId, UserId } from '../kernel';
 import { flagNames, sameText } from '../kernel';
 import type { MessageEditRepository } from '../messages';
 import { boundedHistory } from '../messages';
@@ -74,7 +73,7 @@ const flagHolders = (state: State, realmId: RealmId, id: MessageId): FlagHolders
 
 const idsAmong =
   (cell: Cell) =>
-  (realmId: RealmId, ids: readonly MessageId[]): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+  (realmId: RealmId, ids: readonly MessageId[]): Async<readonly MessageId[]> =>
     reading(cell, (state) =>
       messagesOf(state, realmId)
         .map(({ id }) => id)

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { EventStream, Followed, Following, LogEntry, ResolvedEntry } from '../events';
 import { roleBefore } from '../events';
-import type { EventId as EventIdType, RealmId, Unexpected } from '../kernel';
+import type { Async, EventId as EventIdType, RealmId, Unexpected } from '../kernel';
 import { EventId, asId, catching, guarded, unexpected } from '../kernel';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
@@ -96,7 +95,7 @@ const followOrWait = <A>(
 };
 
 export const inMemoryEventStream = (cell: Cell, bell: Bell): EventStream => ({
-  follow: <A>(following: Following<A>): TE.TaskEither<Unexpected, O.Option<Followed<A>>> =>
+  follow: <A>(following: Following<A>): Async<O.Option<Followed<A>>> =>
     catching(() => Promise.resolve(followOrWait(cell, bell, following)), unexpected),
   reaches: (realmId, id) => reading(cell, (state) => id <= headOf(state, realmId)),
   markAfter: (realmId, than) =>

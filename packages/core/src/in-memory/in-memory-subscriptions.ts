@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { isBot, isGuest } from '../access';
 import type { EarlierMessages, Subscription, SubscriptionRepository } from '../channels';
 import { holdsMessage } from '../channels';
-import type { ChannelId, RealmId, Timestamp, Unexpected, UserId } from '../kernel';
+import type { Async, ChannelId, RealmId, Timestamp, UserId } from '../kernel';
 import { MessageId, asId, conflicting, foldCase } from '../kernel';
 import type { Cell, Change } from './cell';
 import { changing, reading, writing } from './cell';
@@ -77,11 +77,7 @@ const activeAmong = ({ subscriptions }: State, pairs: readonly Pair[]): number =
       pairs.some((pair) => pair.userId === row.userId && pair.channelId === row.channelId),
   ).length;
 
-const requireActive = (
-  cell: Cell,
-  pairs: readonly Pair[],
-  expected: number,
-): TE.TaskEither<Unexpected, unknown> =>
+const requireActive = (cell: Cell, pairs: readonly Pair[], expected: number): Async<unknown> =>
   pipe(
     reading(cell, (state) => activeAmong(state, pairs)),
     TE.filterOrElse(

@@ -1,5 +1,5 @@
 import type { EmailReceiver } from '@parley/adapter-mail';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Shard } from '../embedding/open-shards';
@@ -7,10 +7,10 @@ import type { Shard } from '../embedding/open-shards';
 /** Asks one after the other until one knows the address; the last answer counts. */
 const untilKnown =
   <Given, Outcome extends { readonly _tag: string }>(
-    first: (given: Given) => TE.TaskEither<Unexpected, Outcome>,
-    others: readonly ((given: Given) => TE.TaskEither<Unexpected, Outcome>)[],
+    first: (given: Given) => Async<Outcome>,
+    others: readonly ((given: Given) => Async<Outcome>)[],
   ) =>
-  (given: Given): TE.TaskEither<Unexpected, Outcome> =>
+  (given: Given): Async<Outcome> =>
     others.reduce(
       (asked, next) =>
         pipe(

@@ -14,7 +14,7 @@ import {
 } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
 import type { AccountReader } from '@parley/core/access';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async, Unexpected } from '@parley/core/kernel';
 import { bindUseCases } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
@@ -39,9 +39,9 @@ export type Shards = {
    * The one with the organization at the host; the first for a host of none. It may have to be looked
    * up in the first database.
    */
-  readonly at: (host: string) => TE.TaskEither<Unexpected, Shard>;
+  readonly at: (host: string) => Async<Shard>;
   /** Decides in which one a new organization is to be; returns what was decided, here or earlier. */
-  readonly place: (subdomain: string, shard: Shard) => TE.TaskEither<Unexpected, Shard>;
+  readonly place: (subdomain: string, shard: Shard) => Async<Shard>;
 };
 
 /** Without a name if it is the only one, which may have an address without its pooler. */

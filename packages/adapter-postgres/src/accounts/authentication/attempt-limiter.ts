@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AttemptLimit, AttemptLimiter } from '@parley/core/access';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { catching } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -50,7 +50,7 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
       throw thrown;
     }
   };
-  const doing = <A>(work: () => Promise<A>): TE.TaskEither<Unexpected, void> =>
+  const doing = <A>(work: () => Promise<A>): Async<void> =>
     pipe(
       catching(work, asUnexpected),
       TE.map(() => undefined),
@@ -68,7 +68,7 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
 };
 
 /** Removes expired counts. */
-export const cleanUpAttempts = (db: Db): TE.TaskEither<Unexpected, void> =>
+export const cleanUpAttempts = (db: Db): Async<void> =>
   done(
     written(
       db,

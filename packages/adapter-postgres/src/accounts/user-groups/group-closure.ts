@@ -1,5 +1,5 @@
 import type { Realm, User } from '@parley/core/access';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import { systemGroupsOf } from '@parley/core/access';
 import { UserGroupId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -29,7 +29,7 @@ export const groupsOfUsers = (
   db: Db,
   realm: Pick<Realm, 'id' | 'settings' | 'systemGroups'>,
   users: readonly User[],
-): TE.TaskEither<Unexpected, Groups> => {
+): Async<Groups> => {
   const direct = users.flatMap((user) =>
     roleGroups(user, realm).map((groupId) => ({ userId: user.id, groupId })),
   );

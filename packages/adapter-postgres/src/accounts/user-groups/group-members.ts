@@ -1,5 +1,5 @@
 import type { Realm, SystemGroupName } from '@parley/core/access';
-import type { Role, Unexpected } from '@parley/core/kernel';
+import type { Async, Role } from '@parley/core/kernel';
 import { UserGroupId, UserId, asId, groupBy, role, secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -32,7 +32,7 @@ export const activeInGroups = (
   { id: realmId, settings, systemGroups }: Pick<Realm, 'id' | 'settings' | 'systemGroups'>,
   groupIds: readonly UserGroupId[],
   leastRole: Role,
-): TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>> => {
+): Async<ReadonlyMap<UserGroupId, readonly UserId[]>> => {
   const joinedBefore = secondsNow() - settings.waiting_period_threshold * secondsPerDay;
   return groupIds.length === 0
     ? TE.right(new Map())

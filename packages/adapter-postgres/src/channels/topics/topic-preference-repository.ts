@@ -4,7 +4,7 @@ import type {
   TopicStatus,
   VisibilityPolicy,
 } from '@parley/core/channels';
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { visibilityPolicy } from '@parley/core/channels';
 import { ChannelId, UserId, asId, foldCase, groupBy } from '@parley/core/kernel';
 import { zip } from 'fp-ts/ReadonlyArray';
@@ -47,7 +47,7 @@ const statuses = `
 export const loadStatuses = (
   db: Db,
   asked: readonly AskedStatus[],
-): TE.TaskEither<Unexpected, readonly TopicStatus[]> =>
+): Async<readonly TopicStatus[]> =>
   eachRow(
     fixed<{ policy: VisibilityPolicy; is_channel_muted: boolean }>(db, statuses, [
       asked.map(({ realmId }) => realmId),

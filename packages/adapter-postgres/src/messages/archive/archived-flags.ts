@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import { manualFlags } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -9,11 +9,7 @@ import { toBits } from '../flags/flag-bits';
 import { blockOf, namedBlocks, numberOf, runsAsSql } from '../flags/flag-ranges';
 import { removeFlags } from '../flags/remove-flags';
 
-type Step = (
-  db: Db,
-  realmId: RealmId,
-  ids: readonly MessageId[],
-) => TE.TaskEither<Unexpected, void>;
+type Step = (db: Db, realmId: RealmId, ids: readonly MessageId[]) => Async<void>;
 
 /** In the archive, a row has all flags of a user on a message: it is read message by message. */
 const copyToArchive: Step = (db, realmId, ids) =>

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import type { MessageArchive, MessageCount, RetentionTerms } from '@parley/core/messages';
 import {
   ChannelId,
@@ -8,7 +8,6 @@ import {
   asId,
   secondsPerDay,
 } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
@@ -57,10 +56,7 @@ const recipientsWithExpiry = (
   where recipient.realm_id = ${realmId} and recipient.id >= ${from}::bigint
     and coalesce(channel.message_retention_days, ${terms.organizationDays}::bigint) >= 1`;
 
-export const messageIds = (
-  db: Db,
-  statement: RawBuilder<IdRow>,
-): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+export const messageIds = (db: Db, statement: RawBuilder<IdRow>): Async<readonly MessageId[]> =>
   eachRow(written(db, statement), ({ id }) => asId(MessageId)(id));
 
 export const toCount = ({

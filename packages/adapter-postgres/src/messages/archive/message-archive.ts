@@ -1,8 +1,8 @@
 import type {
   AccountMessages,
+  Async,
   MessageId as MessageIdType,
   RealmId,
-  Unexpected,
   UserId,
 } from '@parley/core/kernel';
 import type { ArchiveSelection, ArchivedCount, MessageArchive } from '@parley/core/messages';
@@ -35,7 +35,7 @@ const copy = (
   from: string,
   to: string,
   condition: RawBuilder<unknown>,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   done(
     written(
       db,
@@ -49,7 +49,7 @@ const copyBelongings = (
   realmId: RealmId,
   ids: readonly MessageIdType[],
   way: 'into the archive' | 'back',
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     belongings,
     TE.traverseSeqArray((table) => {
@@ -73,11 +73,7 @@ const inArchive = (realmId: RealmId, ids: readonly MessageIdType[]): RawBuilder<
 const nightsOf = (realmId: RealmId): RawBuilder<unknown> =>
   sql`coalesce((select nights from retention_night where realm_id = ${realmId}), 0)`;
 
-const removeArchived = (
-  db: Db,
-  realmId: RealmId,
-  ids: readonly MessageIdType[],
-): TE.TaskEither<Unexpected, void> =>
+const removeArchived = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Async<void> =>
   done(written(db, sql`delete from archived_message where ${inArchive(realmId, ids)}`));
 
 const add = (
@@ -85,7 +81,7 @@ const add = (
   realmId: RealmId,
   ids: readonly MessageIdType[],
   archivedAt: number,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     done(
       written(
@@ -114,11 +110,7 @@ const add = (
     TE.flatMap(() => done(written(db, sql`delete from message where ${inArchive(realmId, ids)}`))),
   );
 
-const restore = (
-  db: Db,
-  realmId: RealmId,
-  ids: readonly MessageIdType[],
-): TE.TaskEither<Unexpected, void> =>
+const restore = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Async<void> =>
   pipe(
     copy(db, 'message', 'archived_message', 'message', inArchive(realmId, ids)),
     TE.flatMap(() => copyBelongings(db, realmId, ids, 'back')),

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import type { EditRecord } from '@parley/core/messages';
 import { chunksByWeight } from '@parley/core/kernel';
 import { boundedHistory, maxEditHistoryBytes, maxEditRecords } from '@parley/core/messages';
@@ -22,11 +22,7 @@ export const maxBytesAtOnce = 1024 * 1024;
 
 const batchesOf = chunksByWeight<LongHistory>(maxBytesAtOnce, ({ bytes }) => bytes);
 
-const shorten = (
-  db: Db,
-  realmId: RealmId,
-  ids: readonly number[],
-): TE.TaskEither<Unexpected, void> =>
+const shorten = (db: Db, realmId: RealmId, ids: readonly number[]): Async<void> =>
   pipe(
     rows(
       written(
@@ -61,7 +57,7 @@ export const withinHistoryLimits = (
   db: Db,
   realmId: RealmId,
   update: RawBuilder<unknown>,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     rows(
       written(

@@ -1,4 +1,4 @@
-import type { FlagHolders, MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, FlagHolders, MessageId, RealmId } from '@parley/core/kernel';
 import { UserId, asId, storedFlags, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -18,7 +18,7 @@ export const loadRowFlags = (
   realmId: RealmId,
   id: MessageId,
   isCounted: (userId: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql`true`,
-): TE.TaskEither<Unexpected, readonly FlaggedRow[]> =>
+): Async<readonly FlaggedRow[]> =>
   rows(
     written(
       db,
@@ -80,11 +80,7 @@ const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
   );
 
 /** Whether the message mentions everyone in its channel. */
-export const isToEveryone = (
-  db: Db,
-  realmId: RealmId,
-  id: MessageId,
-): TE.TaskEither<Unexpected, boolean> =>
+export const isToEveryone = (db: Db, realmId: RealmId, id: MessageId): Async<boolean> =>
   pipe(
     rows(
       db
@@ -114,11 +110,7 @@ export const toFlagHolders = (
 });
 
 /** All users' flags on a message, for an event about it. */
-export const loadFlagHolders = (
-  db: Db,
-  realmId: RealmId,
-  id: MessageId,
-): TE.TaskEither<Unexpected, FlagHolders> =>
+export const loadFlagHolders = (db: Db, realmId: RealmId, id: MessageId): Async<FlagHolders> =>
   pipe(
     together({
       flagged: loadRowFlags(db, realmId, id),

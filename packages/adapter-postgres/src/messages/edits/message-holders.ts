@@ -1,6 +1,5 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import { UserId, asId } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
@@ -11,7 +10,7 @@ export const loadHolders = (
   db: Db,
   realmId: RealmId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+): Async<readonly UserId[]> =>
   eachRow(
     written(
       db,

@@ -1,8 +1,8 @@
 import type {
+  Async,
   MessageId as MessageIdType,
   RealmId,
   RecipientId,
-  Unexpected,
   UserId,
 } from '@parley/core/kernel';
 import { MessageId, asId, foldCase } from '@parley/core/kernel';
@@ -15,7 +15,7 @@ import type { Compiled, Executable } from '../../connection/run';
 import { compiled, fromOnlyRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 
-type Ids = TE.TaskEither<Unexpected, readonly MessageIdType[]>;
+type Ids = Async<readonly MessageIdType[]>;
 
 /** How many transactions at most hold all messages of a realm at once: each has one of these locks. */
 const holders = 32;
@@ -93,11 +93,7 @@ const locked: Compiled<'realmId' | 'ids', Selected> = compiled((slot) =>
 export const lock = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Ids =>
   selected(locked(db, { realmId, ids }));
 
-export const tryLock = (
-  db: Db,
-  realmId: RealmId,
-  id: MessageIdType,
-): TE.TaskEither<Unexpected, boolean> =>
+export const tryLock = (db: Db, realmId: RealmId, id: MessageIdType): Async<boolean> =>
   pipe(
     idsOf(
       db,

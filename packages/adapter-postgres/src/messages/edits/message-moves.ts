@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import type { EditRecord, Move } from '@parley/core/messages';
 import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -15,7 +15,7 @@ export const moveMessages = (
   realmId: RealmId,
   ids: readonly MessageId[],
   move: Move,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { from, to, topic, editorId, movedAt, countsAsMove } = move;
   const isOther = from.channelId !== to.channelId;
   const record: EditRecord = {
@@ -48,11 +48,7 @@ export const moveMessages = (
 };
 
 /** Merges the two newest edit records of a message. */
-export const joinRecords = (
-  db: Db,
-  realmId: RealmId,
-  id: MessageId,
-): TE.TaskEither<Unexpected, void> =>
+export const joinRecords = (db: Db, realmId: RealmId, id: MessageId): Async<void> =>
   done(
     written(
       db,

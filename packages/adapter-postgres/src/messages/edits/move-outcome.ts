@@ -1,4 +1,4 @@
-import type { MessageId as MessageIdType, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId as MessageIdType, RealmId } from '@parley/core/kernel';
 import type { FlagsOfMove, MoveOutcome, MovePlaces } from '@parley/core/messages';
 import { MessageId, UserId, asId, manualFlags } from '@parley/core/kernel';
 import { flagsOfMove } from '@parley/core/messages';
@@ -18,7 +18,7 @@ const loadChanges = (
   realmId: RealmId,
   ids: readonly MessageIdType[],
   places: MovePlaces,
-): TE.TaskEither<Unexpected, readonly FlagsOfMove[]> =>
+): Async<readonly FlagsOfMove[]> =>
   pipe(
     rows(
       written(
@@ -62,7 +62,7 @@ const loadHistories = (
   realmId: RealmId,
   places: MovePlaces,
   { id, others }: Parameters<typeof loadMoveOutcome>[4],
-): TE.TaskEither<Unexpected, Row> =>
+): Async<Row> =>
   fromOnlyRow(
     written(
       db,
@@ -108,7 +108,7 @@ export const loadMoveOutcome = (
   ids: readonly MessageIdType[],
   places: MovePlaces,
   announced: { readonly id: MessageIdType; readonly others: readonly MessageIdType[] },
-): TE.TaskEither<Unexpected, MoveOutcome> =>
+): Async<MoveOutcome> =>
   pipe(
     TE.Do,
     TE.bind('flags', () => loadChanges(db, realmId, ids, places)),

@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import type { MovePlaces } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -20,7 +20,7 @@ export const moveStateToChannel = (
   realmId: RealmId,
   ids: readonly MessageId[],
   places: MovePlaces,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { to } = places;
   const known = messageStates(realmId, ids, places);
   return pipe(

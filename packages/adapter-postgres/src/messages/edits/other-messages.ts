@@ -1,6 +1,5 @@
-import type { MessageId, RealmId, RecipientId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, RecipientId } from '@parley/core/kernel';
 import { foldCase } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fromOnlyRow, written } from '../../connection/run';
@@ -25,7 +24,7 @@ export const hasOthers = (
   recipientId: RecipientId,
   topic: string,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   fromOnlyRow(
     written(
       db,

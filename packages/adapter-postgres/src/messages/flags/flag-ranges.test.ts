@@ -1,6 +1,6 @@
 import type { User } from '@parley/core/access';
 import type { Transaction } from '@parley/core/events';
-import type { ManualFlag, MessageId, Unexpected } from '@parley/core/kernel';
+import type { Async, ManualFlag, MessageId } from '@parley/core/kernel';
 import type { MessageRange } from '@parley/core/messages';
 import { asCorrespondent } from '@parley/core/testing';
 import * as fc from 'fast-check';
@@ -37,8 +37,7 @@ describe('flags that users set by hand, across the borders of blocks', () => {
 
   afterAll(() => on.close());
 
-  const within = <A>(work: (tx: Transaction) => TE.TaskEither<Unexpected, A>): Promise<A> =>
-    on.world.within(work);
+  const within = <A>(work: (tx: Transaction) => Async<A>): Promise<A> => on.world.within(work);
 
   const rowsOf = async (user: User): Promise<number> => {
     const { rowCount } = await on.client.query('select from flag_range where user_id = $1', [

@@ -1,9 +1,9 @@
 import type {
+  Async,
   AutomaticFlag,
   ManualFlag,
   MessageId,
   RealmId,
-  Unexpected,
   UserId,
 } from '@parley/core/kernel';
 import { manualFlags } from '@parley/core/kernel';
@@ -93,7 +93,7 @@ type Change = (
   userId: UserId,
   flag: ManualFlag,
   ids: readonly MessageId[],
-) => TE.TaskEither<Unexpected, void>;
+) => Async<void>;
 
 const changing =
   (statement: typeof adding): Change =>
@@ -111,8 +111,7 @@ export const removeFromRangesOf = (
   realmId: RealmId,
   ids: readonly MessageId[],
   condition: RawBuilder<unknown> = sql`true`,
-): TE.TaskEither<Unexpected, void> =>
-  sent(db, removingNamed(sql`${realmId}::bigint`, runsAsSql(ids), condition));
+): Async<void> => sent(db, removingNamed(sql`${realmId}::bigint`, runsAsSql(ids), condition));
 
 type FlaggedRow = {
   readonly flag: number;
@@ -153,7 +152,7 @@ export const loadManualBits = (
   realmId: RealmId,
   userId: UserId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, ManualBits> =>
+): Async<ManualBits> =>
   pipe(
     rows(selecting(db, { realmId, userId, ...toRuns(ids) })),
     TE.map((found) =>

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -46,11 +46,7 @@ const holdChannels = (db: Db, realmId: RealmId, recipientIds: readonly number[])
  * may have one of them; so are channels that messages are being moved to. It does not change which
  * messages are read.
  */
-export const joinRanges = (
-  db: Db,
-  realmId: RealmId,
-  marked: readonly Marked[],
-): TE.TaskEither<Unexpected, void> => {
+export const joinRanges = (db: Db, realmId: RealmId, marked: readonly Marked[]): Async<void> => {
   const due = marked.filter(({ is_due }) => is_due);
   const recipientIds = due.map(({ recipient_id }) => recipient_id);
   return due.length === 0

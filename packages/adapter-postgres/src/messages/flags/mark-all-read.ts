@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import { together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -13,11 +13,7 @@ import { flagBits } from './flag-bits';
  * after it, each message by itself. A transaction that has not committed yet may hold a later id,
  * and its message must stay unread.
  */
-export const markAllRead = (
-  db: Db,
-  realmId: RealmId,
-  userId: UserId,
-): TE.TaskEither<Unexpected, void> =>
+export const markAllRead = (db: Db, realmId: RealmId, userId: UserId): Async<void> =>
   pipe(
     // All statements are sent at once; the store runs one after the other.
     together({

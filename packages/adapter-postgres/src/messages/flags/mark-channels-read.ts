@@ -1,5 +1,5 @@
 import type { NewlyReadMessages } from '@parley/core/channels';
-import type { ChannelId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, ChannelId, RealmId } from '@parley/core/kernel';
 import { MessageId, UserId, asId, groupBy } from '@parley/core/kernel';
 import { maxUnreadMessages } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
@@ -38,7 +38,7 @@ export const markChannelsRead = (
   db: Db,
   realmId: RealmId,
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
-): TE.TaskEither<Unexpected, readonly NewlyReadMessages[]> =>
+): Async<readonly NewlyReadMessages[]> =>
   pipe(
     rows(
       written(

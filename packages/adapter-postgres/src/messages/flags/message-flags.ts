@@ -1,5 +1,5 @@
 import type { ChannelForViewer, UnreadMessage } from '@parley/core/channels';
-import type { Flag, RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, Flag, RealmId, UserId } from '@parley/core/kernel';
 import type { FlagFacts } from '@parley/core/messages';
 import { MessageId, RecipientId, asId, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -201,7 +201,7 @@ export const loadFlags = (
   realmId: RealmId,
   userId: UserId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>> =>
+): Async<ReadonlyMap<MessageId, ReadonlySet<Flag>>> =>
   pipe(
     together(reading(db, realmId, userId, ids)),
     TE.map(({ found, manual }) => toFacts(found, manual).flags),
@@ -217,7 +217,7 @@ export const holdWithFlagFacts = (
   realmId: RealmId,
   userId: UserId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, FlagFacts> => {
+): Async<FlagFacts> => {
   const read = reading(db, realmId, userId, ids);
   // All statements are sent at once, in this order: nothing but statements may be combined here.
   const holdingEach = pipe(

@@ -1,5 +1,5 @@
 import type { PlacedIds } from '@parley/core/channels';
-import type { MessageId, RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -81,11 +81,7 @@ const valuesOf = (realmId: RealmId, userId: UserId, held: readonly PlacedIds[]) 
 });
 
 /** Marks messages, and joins the ranges where that has become worthwhile. */
-const marking = (
-  db: Db,
-  realmId: RealmId,
-  statement: Executable<Marked>,
-): TE.TaskEither<Unexpected, void> =>
+const marking = (db: Db, realmId: RealmId, statement: Executable<Marked>): Async<void> =>
   pipe(
     rows(statement),
     TE.flatMap((marked) => joinRanges(db, realmId, marked)),
@@ -97,7 +93,7 @@ export const markRead = (
   realmId: RealmId,
   userId: UserId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   ids.length === 0
     ? TE.right(undefined)
     : marking(db, realmId, addingFound(db, { realmId, userId, ids }));
@@ -108,7 +104,7 @@ export const markHeldRead = (
   realmId: RealmId,
   userId: UserId,
   held: readonly PlacedIds[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   held.length === 0
     ? TE.right(undefined)
     : marking(db, realmId, addingHeld(db, valuesOf(realmId, userId, held)));
@@ -119,7 +115,7 @@ export const markHeldUnread = (
   realmId: RealmId,
   userId: UserId,
   held: readonly PlacedIds[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   held.length === 0
     ? TE.right(undefined)
     : sent(db, removingHeld(db, valuesOf(realmId, userId, held)));

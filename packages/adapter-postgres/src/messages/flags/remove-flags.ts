@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -7,11 +7,7 @@ import type { Db } from '../../database';
 import { removeFromRangesOf } from './flag-ranges';
 
 /** Removes the flags that any user has on the messages, which are about to be removed. */
-export const removeFlags = (
-  db: Db,
-  realmId: RealmId,
-  ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, void> =>
+export const removeFlags = (db: Db, realmId: RealmId, ids: readonly MessageId[]): Async<void> =>
   pipe(
     done(
       written(

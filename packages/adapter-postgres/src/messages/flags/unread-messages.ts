@@ -4,7 +4,7 @@ import type {
   UnreadMessage,
   UnreadScope,
 } from '@parley/core/channels';
-import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import { ChannelId, MessageId, asId, foldCase, wildcardFlags } from '@parley/core/kernel';
 import { maxUnreadMessages } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
@@ -158,9 +158,9 @@ const firstOfNewest = (
   userId: UserId,
   scope: UnreadScope,
   limit: number,
-): TE.TaskEither<Unexpected, number> => {
+): Async<number> => {
   const enough = enoughFor(limit);
-  const countSince = (since: number): TE.TaskEither<Unexpected, number> =>
+  const countSince = (since: number): Async<number> =>
     fromOnlyRow(
       written(
         db,
@@ -175,7 +175,7 @@ const firstOfNewest = (
     low: number,
     high: number,
     next: (low: number, high: number) => number,
-  ): TE.TaskEither<Unexpected, number> => {
+  ): Async<number> => {
     const middle = next(low, high);
     return middle <= low
       ? TE.right(low)
@@ -343,7 +343,7 @@ export const unreadMessages = (
   /** Undefined if there are more messages than the statement may return. */
   const groupsFrom = (
     statement: Executable<UnreadGroupRow | TooMany>,
-  ): TE.TaskEither<Unexpected, readonly UnreadGroup[] | undefined> =>
+  ): Async<readonly UnreadGroup[] | undefined> =>
     pipe(
       rows(statement),
       TE.map((found) => {
@@ -359,7 +359,7 @@ export const unreadMessages = (
     userId: UserId,
     scope: UnreadScope,
     first: Executable<UnreadGroupRow | TooMany>,
-  ): TE.TaskEither<Unexpected, readonly UnreadGroup[]> =>
+  ): Async<readonly UnreadGroup[]> =>
     pipe(
       groupsFrom(first),
       TE.flatMap((groups) =>

@@ -1,7 +1,6 @@
 import type { Member } from '@parley/core/access';
-import type { MessageId, RealmId, Timestamp, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, Timestamp } from '@parley/core/kernel';
 import type { MessageRange, Narrow } from '@parley/core/messages';
-import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { within } from '../../connection/run';
@@ -28,11 +27,7 @@ export const isSearch = (narrow: Narrow): boolean =>
  * A shorter timeout, in a transaction, for queries that scan much of the history, so that they do not
  * block the database.
  */
-export const searching = <A>(
-  db: Db,
-  narrow: Narrow,
-  query: TE.TaskEither<Unexpected, A>,
-): TE.TaskEither<Unexpected, A> =>
+export const searching = <A>(db: Db, narrow: Narrow, query: Async<A>): Async<A> =>
   isSearch(narrow) ? within(db, maxSearchMilliseconds, query) : query;
 
 const readerOfHistory = (history: MessageRange['history']): Reader | undefined =>

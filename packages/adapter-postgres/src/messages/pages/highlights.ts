@@ -1,7 +1,6 @@
-import type { MessageId as MessageIdType, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId as MessageIdType, RealmId } from '@parley/core/kernel';
 import type { Highlight, SearchQuery } from '@parley/core/messages';
 import { MessageId, asId, hiddenFormula } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
@@ -67,7 +66,7 @@ export const loadHighlights = (
   realmId: RealmId,
   ids: readonly MessageIdType[],
   { words }: SearchQuery,
-): TE.TaskEither<Unexpected, readonly Highlighted[]> =>
+): Async<readonly Highlighted[]> =>
   eachRow(
     written(
       db,

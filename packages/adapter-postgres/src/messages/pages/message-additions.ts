@@ -1,5 +1,5 @@
 import type { Realm } from '@parley/core/access';
-import type { MessageId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
 import { UserId, asId, groupBy } from '@parley/core/kernel';
 import { viewPerson } from '@parley/core/messages';
@@ -27,11 +27,7 @@ const byMessage = <Row extends { readonly message_id: number }, A>(
 export type Reactions = ReadonlyMap<number, MessageView['reactions']>;
 
 /** In the order in which they were added. */
-export const loadReactions = (
-  db: Db,
-  realm: Realm,
-  ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, Reactions> =>
+export const loadReactions = (db: Db, realm: Realm, ids: readonly MessageId[]): Async<Reactions> =>
   pipe(
     rows(
       db
@@ -70,7 +66,7 @@ export const loadSubmessages = (
   db: Db,
   realmId: number,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, Submessages> =>
+): Async<Submessages> =>
   pipe(
     rows(
       db

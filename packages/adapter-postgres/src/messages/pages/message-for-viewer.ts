@@ -1,5 +1,5 @@
 import type { MessageForViewer } from '@parley/core/channels';
-import type { RealmId, Unexpected, UserId as UserIdType } from '@parley/core/kernel';
+import type { Async, RealmId, UserId as UserIdType } from '@parley/core/kernel';
 import { MessageId, RecipientId, UserId, asId, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -87,7 +87,7 @@ export const loadForViewer = (
   realmId: RealmId,
   userId: UserIdType | undefined,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly MessageForViewer[]> =>
+): Async<readonly MessageForViewer[]> =>
   pipe(
     // Both statements are sent at once.
     together({

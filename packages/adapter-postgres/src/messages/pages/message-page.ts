@@ -1,5 +1,6 @@
 import type { Realm } from '@parley/core/access';
 import type {
+  Async,
   Flag,
   MessageId,
   RealmId,
@@ -42,7 +43,7 @@ const has = ({ bits }: PageRow, bit: number): boolean => (bits & bit) !== 0;
 const hasAdditions = (row: PageRow): boolean =>
   has(row, pageBits.hasReactions | pageBits.hasSubmessages);
 
-const nothing = <A>(): TE.TaskEither<Unexpected, ReadonlyMap<number, A>> => TE.right(new Map());
+const nothing = <A>(): Async<ReadonlyMap<number, A>> => TE.right(new Map());
 
 type Additions = {
   readonly people: People;
@@ -72,7 +73,7 @@ export type PageSources = {
     realmId: RealmId,
     ids: readonly MessageId[],
     query: SearchQuery,
-  ) => TE.TaskEither<Unexpected, readonly Highlighted[]>;
+  ) => Async<readonly Highlighted[]>;
 };
 
 /**
@@ -87,7 +88,7 @@ const loadAdditions = (
   direct: readonly PageRow[],
   unknown: readonly PageRow[],
   unmarked: SearchQuery | undefined,
-): TE.TaskEither<Unexpected, Additions> => {
+): Async<Additions> => {
   const reacted = loaded.filter((row) => has(row, pageBits.hasReactions));
   const extended = loaded.filter((row) => has(row, pageBits.hasSubmessages));
   if (
@@ -102,11 +103,11 @@ const loadAdditions = (
   return together<
     Unexpected,
     {
-      people: TE.TaskEither<Unexpected, People>;
-      reactions: TE.TaskEither<Unexpected, Reactions>;
-      submessages: TE.TaskEither<Unexpected, Submessages>;
-      texts: TE.TaskEither<Unexpected, readonly TextRow[]>;
-      highlights: TE.TaskEither<Unexpected, readonly Highlighted[]>;
+      people: Async<People>;
+      reactions: Async<Reactions>;
+      submessages: Async<Submessages>;
+      texts: Async<readonly TextRow[]>;
+      highlights: Async<readonly Highlighted[]>;
     }
   >({
     people: direct.length === 0 ? nothing() : loadPeople(db, realm, idsOf(direct)),
@@ -269,10 +270,10 @@ export const loadPage =
     sources: PageSources,
     realm: Realm,
     userId: UserIdType | undefined,
-    selected: TE.TaskEither<Unexpected, PageRows>,
+    selected: Async<PageRows>,
     maxBytes: number,
     query: SearchQuery | undefined,
-  ): TE.TaskEither<Unexpected, PageAtVersion> =>
+  ): Async<PageAtVersion> =>
   async () => {
     const { facts, kept } = sources;
     const selection = await selected();

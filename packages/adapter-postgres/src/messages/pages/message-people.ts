@@ -1,5 +1,5 @@
 import type { Realm, User } from '@parley/core/access';
-import type { MessageId, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId } from '@parley/core/kernel';
 import type { MessagePerson } from '@parley/core/messages';
 import { groupBy } from '@parley/core/kernel';
 import { viewPerson } from '@parley/core/messages';
@@ -18,7 +18,7 @@ export const loadSenders = (
   db: Db,
   realmId: number,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, ReadonlyMap<number, User>> =>
+): Async<ReadonlyMap<number, User>> =>
   pipe(
     rows(
       db
@@ -34,11 +34,7 @@ export const loadSenders = (
   );
 
 /** All participants of the conversations that the messages belong to. */
-export const loadPeople = (
-  db: Db,
-  realm: Realm,
-  ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, People> =>
+export const loadPeople = (db: Db, realm: Realm, ids: readonly MessageId[]): Async<People> =>
   pipe(
     rows(
       db

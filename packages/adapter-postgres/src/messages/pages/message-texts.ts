@@ -1,5 +1,4 @@
-import type { MessageId, RealmId, Unexpected } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import type { Compiled } from '../../connection/run';
 import { compiled, rows } from '../../connection/run';
@@ -27,4 +26,4 @@ export const loadTexts = (
   db: Db,
   realmId: RealmId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly TextRow[]> => rows(texts(db, { realmId, ids }));
+): Async<readonly TextRow[]> => rows(texts(db, { realmId, ids }));

@@ -1,5 +1,5 @@
 import type { Realm } from '@parley/core/access';
-import type { Unexpected } from '@parley/core/kernel';
+import type { Async } from '@parley/core/kernel';
 import type { EditRecord, MessageView } from '@parley/core/messages';
 import { ChannelId, MessageId, RecipientId, asId, together } from '@parley/core/kernel';
 import { viewSender } from '@parley/core/messages';
@@ -108,7 +108,7 @@ export const loadMessageViews = (
   db: Db,
   realm: Realm,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly MessageView[]> =>
+): Async<readonly MessageView[]> =>
   ids.length === 0
     ? TE.right([])
     : pipe(

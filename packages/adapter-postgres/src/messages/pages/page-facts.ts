@@ -1,7 +1,7 @@
 import type { Realm } from '@parley/core/access';
 import type {
+  Async,
   RecipientId as RecipientIdType,
-  Unexpected,
   UserId as UserIdType,
 } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
@@ -28,15 +28,9 @@ export type Senders = ReadonlyMap<number, MessageView['sender']>;
 
 /** What the messages of a page have in common with others: facts, not messages. */
 export type PageFacts = {
-  readonly senders: (
-    realm: Realm,
-    ids: readonly UserIdType[],
-  ) => TE.TaskEither<Unexpected, Senders>;
+  readonly senders: (realm: Realm, ids: readonly UserIdType[]) => Async<Senders>;
   /** The channels among the recipients. */
-  readonly channels: (
-    realm: Realm,
-    ids: readonly RecipientIdType[],
-  ) => TE.TaskEither<Unexpected, PlacesInChannels>;
+  readonly channels: (realm: Realm, ids: readonly RecipientIdType[]) => Async<PlacesInChannels>;
 };
 
 type SenderRow = Pick<
@@ -73,7 +67,7 @@ const channels: Compiled<'realmId' | 'ids', ChannelRow> = compiled(
       and recipient_id = any(${slot('ids', 'bigint[]')}::bigint[])`,
 );
 
-const nothing = <A>(): TE.TaskEither<Unexpected, ReadonlyMap<number, A>> => TE.right(new Map());
+const nothing = <A>(): Async<ReadonlyMap<number, A>> => TE.right(new Map());
 
 /** Read from the database. */
 export const pageFacts = (db: Db): PageFacts => ({

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected, UserId as UserIdType } from '@parley/core/kernel';
+import type { Async, RealmId, UserId as UserIdType } from '@parley/core/kernel';
 import type { MessageRange, Narrow, PageSelection } from '@parley/core/messages';
 import { MessageId, RecipientId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -140,8 +140,7 @@ export const loadCandidates = (
   realmId: RealmId,
   userId: UserIdType | undefined,
   range: MessageRange,
-): TE.TaskEither<Unexpected, PageRows> =>
-  fromOnlyRow(selectCandidates(db, realmId, userId ?? null, range), toPageRows);
+): Async<PageRows> => fromOnlyRow(selectCandidates(db, realmId, userId ?? null, range), toPageRows);
 
 /** Those of the messages that match the narrow, whoever may read them; of their bits, they have few. */
 export const loadMatching = (
@@ -150,8 +149,7 @@ export const loadMatching = (
   userId: UserIdType,
   ids: readonly MessageId[],
   narrow: Narrow,
-): TE.TaskEither<Unexpected, PageRows> =>
-  fromOnlyRow(selectMatching(db, realmId, userId, ids, narrow), toPageRows);
+): Async<PageRows> => fromOnlyRow(selectMatching(db, realmId, userId, ids, narrow), toPageRows);
 
 /** The same messages with all of their bits, and with what is marked. */
 export const loadBits = (
@@ -161,7 +159,7 @@ export const loadBits = (
   history: MessageRange['history'],
   selected: PageRows,
   marking: Marking | undefined,
-): TE.TaskEither<Unexpected, PageRows> =>
+): Async<PageRows> =>
   pipe(
     loadRows(
       db,
@@ -189,5 +187,5 @@ export const loadRows = (
   selection: PageSelection,
   how: HowPicked = 'checked',
   marking?: Marking,
-): TE.TaskEither<Unexpected, PageRows> =>
+): Async<PageRows> =>
   fromOnlyRow(selectPage(db, realmId, userId ?? null, selection, how, marking), toCompleteRows);

@@ -1,7 +1,6 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import type { RecentConversation } from '@parley/core/messages';
 import { MessageId, UserId, asId } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
@@ -17,7 +16,7 @@ export const loadRecentConversations = (
   db: Db,
   realmId: RealmId,
   userId: UserId,
-): TE.TaskEither<Unexpected, readonly RecentConversation[]> =>
+): Async<readonly RecentConversation[]> =>
   eachRow(
     written(
       db,

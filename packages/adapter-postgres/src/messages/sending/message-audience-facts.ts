@@ -1,7 +1,6 @@
-import type { MessageId as MessageIdType, Unexpected } from '@parley/core/kernel';
+import type { Async, MessageId as MessageIdType } from '@parley/core/kernel';
 import type { MessageAudienceFacts } from '@parley/core/messages';
 import { UserId, asId } from '@parley/core/kernel';
-import type * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { fromOnlyRow, written } from '../../connection/run';
 import type { Db } from '../../database';
@@ -17,7 +16,7 @@ export const loadAudienceFacts = (
   db: Db,
   realmId: number,
   ids: readonly MessageIdType[],
-): TE.TaskEither<Unexpected, MessageAudienceFacts> =>
+): Async<MessageAudienceFacts> =>
   fromOnlyRow(
     written(
       db,

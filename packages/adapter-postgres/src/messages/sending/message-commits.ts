@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AddressedEvent } from '@parley/core/events';
-import type { FactsVersion, RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, FactsVersion, RealmId, Unexpected } from '@parley/core/kernel';
 import type { InitialFlags, NewMessage } from '@parley/core/messages';
 import { MessageId, asId } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { Kysely } from 'kysely';
 import { asUnexpected, isConflict, isContradiction } from '../../connection/failures';
 import { inTransaction } from '../../connection/pipelined-transaction';
@@ -109,7 +108,7 @@ export type LoneMessage = {
 };
 
 /** `CommitMessage` for messages that write nothing else. */
-export type CommitAlone = (message: LoneMessage) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+export type CommitAlone = (message: LoneMessage) => Async<O.Option<MessageId>>;
 
 type Row = {
   readonly id: number | null;

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import type { InitialFlags, MessageToStore } from '@parley/core/messages';
 import { MessageId, asId, foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
@@ -161,7 +161,7 @@ export const createMessages = (
   db: Db,
   realmId: RealmId,
   messages: readonly MessageToStore[],
-): TE.TaskEither<Unexpected, readonly MessageId[]> => {
+): Async<readonly MessageId[]> => {
   const given = messages.length === 1 ? 'one' : 'many';
   return pipe(
     rows(
@@ -178,10 +178,7 @@ export const createMessages = (
 };
 
 /** Like `createMessages`, for one message. */
-export const createMessage = (
-  db: Db,
-  message: MessageToStore,
-): TE.TaskEither<Unexpected, MessageId> =>
+export const createMessage = (db: Db, message: MessageToStore): Async<MessageId> =>
   pipe(
     createMessages(db, message.message.realmId, [message]),
     TE.flatMap(([id]) =>

@@ -1,4 +1,4 @@
-import type { RealmId, Unexpected, UserId } from '@parley/core/kernel';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import type { NotificationPreferenceReader, NotificationPreferences } from '@parley/core/messages';
 import { userSettings } from '@parley/core/access';
 import { visibilityPolicy } from '@parley/core/channels';
@@ -50,7 +50,7 @@ const preferences = `
 export const loadPreferences = (
   db: Db,
   asked: readonly AskedPreferences[],
-): TE.TaskEither<Unexpected, readonly NotificationPreferences[]> => {
+): Async<readonly NotificationPreferences[]> => {
   const texts = asked.map(({ content }) => searchedText(content));
   return pipe(
     rows(
@@ -86,10 +86,7 @@ const maxWords = 1000;
 /** Maximum pairs of users who mute each other that are kept. */
 const maxMutes = 10_000;
 
-export const loadAllPreferences = (
-  db: Db,
-  realmId: RealmId,
-): TE.TaskEither<Unexpected, AllPreferences> =>
+export const loadAllPreferences = (db: Db, realmId: RealmId): Async<AllPreferences> =>
   pipe(
     TE.Do,
     TE.bind('words', () =>

@@ -1,13 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type {
-  ApiKeySeed,
-  FactsVersion,
-  Timestamp,
-  Unexpected,
-  UserGroupId,
-  UserId,
-} from '../../kernel';
+import type { ApiKeySeed, Async, FactsVersion, Timestamp, UserGroupId, UserId } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { NamedKey } from '../authentication/named-key';
 import type { Session, SessionHorizon } from '../authentication/session';
@@ -53,37 +45,23 @@ export interface AccountReader {
    * The realm for the host. A host that is not a subdomain of the server's own belongs to the first
    * realm.
    */
-  readonly realmAt: (host: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
+  readonly realmAt: (host: string) => Async<O.Option<Realm>>;
   /**
    * By the real address, case-insensitively, if the account is accepted. One that is not accepted
    * costs as much as an unknown address, so that the time does not reveal who has an account.
    */
-  readonly accountAt: (
-    host: string,
-    email: string,
-    accepts: Accepts,
-  ) => TE.TaskEither<Unexpected, O.Option<Account>>;
+  readonly accountAt: (host: string, email: string, accepts: Accepts) => Async<O.Option<Account>>;
   /** The same without the groups, which require a query of their own. */
-  readonly identityAt: (
-    host: string,
-    email: string,
-    accepts: Accepts,
-  ) => TE.TaskEither<Unexpected, O.Option<Identity>>;
+  readonly identityAt: (host: string, email: string, accepts: Accepts) => Async<O.Option<Identity>>;
   /**
    * By the real address, case-insensitively, of any account. Costs as much for unknown addresses as
    * for known ones.
    */
-  readonly lookUpIdentity: (
-    host: string,
-    email: string,
-  ) => TE.TaskEither<Unexpected, O.Option<Identity>>;
+  readonly lookUpIdentity: (host: string, email: string) => Async<O.Option<Identity>>;
   /** The active incoming webhook bots of the realm at the host, by id ascending. */
-  readonly incomingWebhooksAt: (host: string) => TE.TaskEither<Unexpected, readonly KeyHolder[]>;
+  readonly incomingWebhooksAt: (host: string) => Async<readonly KeyHolder[]>;
   /** The session of the realm at the host that has this hash of its token, if it has not ended. */
-  readonly sessionAt: (
-    host: string,
-    tokenHash: string,
-  ) => TE.TaskEither<Unexpected, O.Option<SessionHolder>>;
+  readonly sessionAt: (host: string, tokenHash: string) => Async<O.Option<SessionHolder>>;
   /**
    * Marks a use of the session, unless it ended or has expired, which its last use decides that any
    * process has marked. Returns whether it is still open.
@@ -92,17 +70,11 @@ export interface AccountReader {
     session: Pick<Session, 'id' | 'realmId'>,
     now: Timestamp,
     horizon: SessionHorizon,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  ) => Async<boolean>;
   /** The named key of the realm at the host that has this hash, if it was not revoked. */
-  readonly namedKeyAt: (
-    host: string,
-    tokenHash: string,
-  ) => TE.TaskEither<Unexpected, O.Option<NamedKeyHolder>>;
+  readonly namedKeyAt: (host: string, tokenHash: string) => Async<O.Option<NamedKeyHolder>>;
   /** Marks a use of the key. Returns whether it still exists. */
-  readonly markNamedKey: (
-    key: Pick<NamedKey, 'id' | 'realmId'>,
-    now: Timestamp,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly markNamedKey: (key: Pick<NamedKey, 'id' | 'realmId'>, now: Timestamp) => Async<boolean>;
   /** Whether a person has an account with that real address in another realm than the host's. */
-  readonly isElsewhere: (host: string, email: string) => TE.TaskEither<Unexpected, boolean>;
+  readonly isElsewhere: (host: string, email: string) => Async<boolean>;
 }

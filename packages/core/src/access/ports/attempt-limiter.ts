@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../kernel';
+import type { Async } from '../../kernel';
 import type { AttemptLimit } from '../authentication/attempt-limit';
 
 /** Counts limited attempts, for all processes of the server together. */
@@ -11,13 +11,13 @@ export interface AttemptLimiter {
    *
    * @param who identifies whose attempts these are: any text
    */
-  readonly count: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, O.Option<number>>;
+  readonly count: (limit: AttemptLimit, who: string) => Async<O.Option<number>>;
   /** Whether anything was counted within the period of the limit. */
-  readonly hasCounted: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, boolean>;
+  readonly hasCounted: (limit: AttemptLimit, who: string) => Async<boolean>;
   /** Uncounts one attempt that was successful. */
-  readonly uncount: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
+  readonly uncount: (limit: AttemptLimit, who: string) => Async<void>;
   /** Resets all counts. */
-  readonly forget: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
+  readonly forget: (limit: AttemptLimit, who: string) => Async<void>;
 }
 
 /** Allows everything: for servers that another program protects. */

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, UserId } from '../../kernel';
 import type { CollectionName, CollectionSize } from '../collections/collection-limits';
 
 /** Whose records are counted: those of an account and its bots, or of the organization. */
@@ -11,13 +10,10 @@ export type CollectionOwner = {
 
 export interface CollectionSizeReader {
   /** Without the records of bots if each bot counts apart. */
-  readonly measure: (
-    name: CollectionName,
-    owner: CollectionOwner,
-  ) => TE.TaskEither<Unexpected, CollectionSize>;
+  readonly measure: (name: CollectionName, owner: CollectionOwner) => Async<CollectionSize>;
 }
 
 export interface CollectionSizes extends CollectionSizeReader {
   /** Waits until other transactions that locked the collection have ended. */
-  readonly lock: (name: CollectionName, owner: CollectionOwner) => TE.TaskEither<Unexpected, void>;
+  readonly lock: (name: CollectionName, owner: CollectionOwner) => Async<void>;
 }

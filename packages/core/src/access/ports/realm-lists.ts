@@ -1,25 +1,24 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { PlaygroundId, RealmId, Unexpected } from '../../kernel';
+import type { Async, PlaygroundId, RealmId } from '../../kernel';
 import type { Playground } from '../realms/playground';
 import type { RealmDomain } from '../realms/realm-domain';
 
 export interface RealmDomainReader {
   /** In alphabetical order. */
-  readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly RealmDomain[]>;
+  readonly list: (realmId: RealmId) => Async<readonly RealmDomain[]>;
 }
 
 export interface RealmDomainRepository extends RealmDomainReader {
   /** False, without a change, if the domain already exists. */
-  readonly add: (realmId: RealmId, domain: RealmDomain) => TE.TaskEither<Unexpected, boolean>;
+  readonly add: (realmId: RealmId, domain: RealmDomain) => Async<boolean>;
   /** False if the domain does not exist. */
-  readonly change: (realmId: RealmId, domain: RealmDomain) => TE.TaskEither<Unexpected, boolean>;
+  readonly change: (realmId: RealmId, domain: RealmDomain) => Async<boolean>;
   /** False if the domain did not exist. */
-  readonly remove: (realmId: RealmId, domain: string) => TE.TaskEither<Unexpected, boolean>;
+  readonly remove: (realmId: RealmId, domain: string) => Async<boolean>;
 }
 
 export interface PlaygroundReader {
   /** Ascending by id. */
-  readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly Playground[]>;
+  readonly list: (realmId: RealmId) => Async<readonly Playground[]>;
 }
 
 export interface PlaygroundRepository extends PlaygroundReader {
@@ -27,7 +26,7 @@ export interface PlaygroundRepository extends PlaygroundReader {
   readonly add: (
     realmId: RealmId,
     playground: Omit<Playground, 'id'>,
-  ) => TE.TaskEither<Unexpected, Playground | undefined>;
+  ) => Async<Playground | undefined>;
   /** False if the playground did not exist. */
-  readonly remove: (realmId: RealmId, id: PlaygroundId) => TE.TaskEither<Unexpected, boolean>;
+  readonly remove: (realmId: RealmId, id: PlaygroundId) => Async<boolean>;
 }

@@ -1,6 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Timestamp, Unexpected } from '../../kernel';
+import type { Async, RealmId, Timestamp } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import type { RealmPictures } from '../realms/realm-pictures';
 import type { RealmSettings } from '../realms/realm-settings';
@@ -32,36 +31,33 @@ export type RealmChanges = Partial<
 >;
 
 export interface RealmReader {
-  readonly find: (id: RealmId) => TE.TaskEither<Unexpected, O.Option<Realm>>;
-  readonly findBySubdomain: (subdomain: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
+  readonly find: (id: RealmId) => Async<O.Option<Realm>>;
+  readonly findBySubdomain: (subdomain: string) => Async<O.Option<Realm>>;
   /** The ids of active realms, ascending. */
-  readonly activeIds: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  readonly activeIds: () => Async<readonly RealmId[]>;
   /** Every realm, deactivated ones included; by id ascending. */
-  readonly list: () => TE.TaskEither<Unexpected, readonly Realm[]>;
+  readonly list: () => Async<readonly Realm[]>;
 }
 
 export interface RealmRepository extends RealmReader {
   /** Prevents others from creating the same realm until this transaction ends. */
-  readonly claim: (subdomain: string) => TE.TaskEither<Unexpected, void>;
+  readonly claim: (subdomain: string) => Async<void>;
   /** Creates the realm with its system groups and an empty event log. */
-  readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
+  readonly create: (realm: NewRealm) => Async<Realm>;
   /**
    * Stores until when new full members have been announced, unless a later time is stored already.
    * Returns the previous time. Other transactions that call this wait until this one ends.
    */
-  readonly markFullMembersAnnounced: (
-    id: RealmId,
-    until: Timestamp,
-  ) => TE.TaskEither<Unexpected, Timestamp>;
+  readonly markFullMembersAnnounced: (id: RealmId, until: Timestamp) => Async<Timestamp>;
   /**
    * Stores how many updates of the software the realm has been told of, unless it is more already.
    * Returns the previous number. Other transactions that call this wait until this one ends.
    */
-  readonly markUpdatesAnnounced: (id: RealmId, count: number) => TE.TaskEither<Unexpected, number>;
-  readonly update: (id: RealmId, changes: RealmChanges) => TE.TaskEither<Unexpected, void>;
+  readonly markUpdatesAnnounced: (id: RealmId, count: number) => Async<number>;
+  readonly update: (id: RealmId, changes: RealmChanges) => Async<void>;
   /**
    * Deletes some of what is stored for the realm, the realm itself last. Returns whether it still
    * exists.
    */
-  readonly deleteSome: (id: RealmId) => TE.TaskEither<Unexpected, boolean>;
+  readonly deleteSome: (id: RealmId) => Async<boolean>;
 }

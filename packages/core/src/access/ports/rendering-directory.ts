@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected } from '../../kernel';
+import type { Async, RealmId } from '../../kernel';
 import type { Viewer } from '../authentication/caller';
 import type { Realm } from '../realms/realm';
 import type { LinkedPage } from '../rendering/linked-page';
@@ -18,10 +17,7 @@ export interface RenderingDirectoryReader {
     realm: Realm,
     references: References,
     author: Viewer | undefined,
-  ) => TE.TaskEither<Unexpected, FoundReferences>;
+  ) => Async<FoundReferences>;
   /** What is known about the pages, however old. */
-  readonly linkedPages: (
-    realmId: RealmId,
-    urls: readonly string[],
-  ) => TE.TaskEither<Unexpected, readonly LinkedPage[]>;
+  readonly linkedPages: (realmId: RealmId, urls: readonly string[]) => Async<readonly LinkedPage[]>;
 }

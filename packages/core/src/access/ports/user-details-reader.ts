@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, UserId } from '../../kernel';
 import type { UserDetails } from '../users/user-details';
 
 export interface UserDetailsReader {
@@ -7,5 +6,5 @@ export interface UserDetailsReader {
   readonly of: (
     realmId: RealmId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserDetails>>;
+  ) => Async<ReadonlyMap<UserId, UserDetails>>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, UserId } from '../../kernel';
 import type { UserSettings } from '../users/user-settings';
 
 export interface UserSettingsReader {
@@ -7,9 +6,9 @@ export interface UserSettingsReader {
   readonly of: (
     realmId: RealmId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserSettings>>;
+  ) => Async<ReadonlyMap<UserId, UserSettings>>;
   /** Users who do not share their presence (`presence_enabled` is false). */
-  readonly withoutPresence: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  readonly withoutPresence: (realmId: RealmId) => Async<readonly UserId[]>;
 }
 
 export interface UserSettingsRepository extends UserSettingsReader {
@@ -18,5 +17,5 @@ export interface UserSettingsRepository extends UserSettingsReader {
     realmId: RealmId,
     userId: UserId,
     changes: Partial<UserSettings>,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
 }

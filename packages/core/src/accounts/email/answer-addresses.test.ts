@@ -1,7 +1,6 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { Realm, User } from '../../access';
 import { inMemory, nextId, someTime } from '../../in-memory';
-import type { Unexpected } from '../../kernel';
+import type { Async } from '../../kernel';
 import { MessageId } from '../../kernel';
 import { newWorld } from '../../testing';
 import { renewApiKey } from '../authentication/steps/renew-api-key';
@@ -9,7 +8,7 @@ import { writePassword } from '../passwords/steps/write-password';
 import type { Transaction } from '../transaction';
 import { writeEmail } from '../users/steps/write-account';
 
-type Change = (tx: Transaction, realm: Realm, user: User) => TE.TaskEither<Unexpected, unknown>;
+type Change = (tx: Transaction, realm: Realm, user: User) => Async<unknown>;
 
 describe('the addresses for answers to emails about missed messages', () => {
   it.each<[string, Change]>([

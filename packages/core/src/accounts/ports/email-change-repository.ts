@@ -1,21 +1,15 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { EmailChangeId, RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, EmailChangeId, RealmId, UserId } from '../../kernel';
 import type { EmailChange } from '../users/email-change';
 
 export interface EmailChangeReader {
   /** Finds the change even if it has expired. */
-  readonly find: (
-    realmId: RealmId,
-    id: EmailChangeId,
-  ) => TE.TaskEither<Unexpected, O.Option<EmailChange>>;
+  readonly find: (realmId: RealmId, id: EmailChangeId) => Async<O.Option<EmailChange>>;
 }
 
 export interface EmailChangeRepository extends EmailChangeReader {
   /** Stores the change with a random salt. */
-  readonly create: (
-    change: Omit<EmailChange, 'id' | 'tokenSalt'>,
-  ) => TE.TaskEither<Unexpected, EmailChangeId>;
+  readonly create: (change: Omit<EmailChange, 'id' | 'tokenSalt'>) => Async<EmailChangeId>;
   /** Removes all changes of the user. */
-  readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+  readonly removeOf: (realmId: RealmId, userId: UserId) => Async<void>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, Timestamp, UserId } from '../../kernel';
 
 /** The user's first device ever, one that is known, or a new one. */
 export type LoginDeviceStatus = 'first' | 'known' | 'new';
@@ -14,5 +13,5 @@ export interface LoginDeviceRepository {
     userId: UserId,
     login: { readonly key: string; readonly at: Timestamp },
     maxDevices: number,
-  ) => TE.TaskEither<Unexpected, LoginDeviceStatus>;
+  ) => Async<LoginDeviceStatus>;
 }

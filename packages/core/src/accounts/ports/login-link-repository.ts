@@ -1,6 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, Timestamp, UserId } from '../../kernel';
 
 /** A link that logs its user in once. */
 export type LoginLink = {
@@ -12,11 +11,7 @@ export type LoginLink = {
 
 export interface LoginLinkRepository {
   /** Replaces an earlier link of the user, if there is one. */
-  readonly replace: (link: LoginLink) => TE.TaskEither<Unexpected, void>;
+  readonly replace: (link: LoginLink) => Async<void>;
   /** Uses up the link that has not expired; of several attempts at once, one gets its user. */
-  readonly take: (
-    realmId: RealmId,
-    tokenHash: string,
-    now: Timestamp,
-  ) => TE.TaskEither<Unexpected, O.Option<UserId>>;
+  readonly take: (realmId: RealmId, tokenHash: string, now: Timestamp) => Async<O.Option<UserId>>;
 }

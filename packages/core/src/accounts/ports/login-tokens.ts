@@ -1,6 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../kernel';
+import type { Async } from '../../kernel';
 
 /** Verifies tokens in which a program of the operator says who has logged in with it. */
 export interface LoginTokens {
@@ -8,5 +7,5 @@ export interface LoginTokens {
    * The address in a valid token, undefined if it has none; None if the token is invalid or has
    * expired.
    */
-  readonly emailOf: (token: string) => TE.TaskEither<Unexpected, O.Option<string | undefined>>;
+  readonly emailOf: (token: string) => Async<O.Option<string | undefined>>;
 }

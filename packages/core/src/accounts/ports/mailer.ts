@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { EmailNotice, Unexpected } from '../../kernel';
+import type { Async, EmailNotice } from '../../kernel';
 import type { Email } from '../email/email';
 
 export interface Mailer {
@@ -9,5 +8,5 @@ export interface Mailer {
    *
    * @param kind what it is about, for a log
    */
-  readonly send: (email: Email, kind: EmailNotice['_tag']) => TE.TaskEither<Unexpected, void>;
+  readonly send: (email: Email, kind: EmailNotice['_tag']) => Async<void>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
+import type { Async, MessageId, RealmId, Timestamp, UserId } from '../../kernel';
 import type { MissedMessage, Receipt } from '../missed-messages/receipt';
 
 export interface MissedMessageRepository {
@@ -7,7 +6,7 @@ export interface MissedMessageRepository {
    * The active realms with messages that were not taken yet, ascending; only `only`, if it is
    * given.
    */
-  readonly realmsWithNew: (only?: RealmId) => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  readonly realmsWithNew: (only?: RealmId) => Async<readonly RealmId[]>;
   /**
    * Takes the realm's next messages, in the order of their ids, at most `limit`: no other call takes
    * them. Returns, by message and user, the active people who have one, did not send it, have not
@@ -17,26 +16,20 @@ export interface MissedMessageRepository {
   readonly takeNew: (
     realmId: RealmId,
     limit: number,
-  ) => TE.TaskEither<Unexpected, { readonly taken: number; readonly receipts: readonly Receipt[] }>;
+  ) => Async<{ readonly taken: number; readonly receipts: readonly Receipt[] }>;
   /** Adds them. Returns the users who had none before. */
-  readonly add: (
-    realmId: RealmId,
-    missed: readonly MissedMessage[],
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  readonly add: (realmId: RealmId, missed: readonly MissedMessage[]) => Async<readonly UserId[]>;
   /**
    * Removes those of the user, and returns the messages that still exist by their conversation, that
    * is channel and topic or participants; ascending by their first message.
    */
-  readonly take: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly (readonly MessageId[])[]>;
+  readonly take: (realmId: RealmId, userId: UserId) => Async<readonly (readonly MessageId[])[]>;
   /** Adds messages that devices show a notification of. */
   readonly addPushed: (
     realmId: RealmId,
     pushed: readonly MissedMessage[],
     at: Timestamp,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /**
    * How many of these messages were added for each user at `since` or later; only users with any.
    */
@@ -44,9 +37,9 @@ export interface MissedMessageRepository {
     realmId: RealmId,
     userIds: readonly UserId[],
     since: Timestamp,
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, number>>;
+  ) => Async<ReadonlyMap<UserId, number>>;
   /** The active realms with such messages, ascending; only `only`, if it is given. */
-  readonly realmsWithPushed: (only?: RealmId) => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  readonly realmsWithPushed: (only?: RealmId) => Async<readonly RealmId[]>;
   /**
    * Removes, and returns by user and message, those that the user has read or that no longer exist:
    * for these users, or for all. Those added before `since` are removed too, but not returned.
@@ -55,5 +48,5 @@ export interface MissedMessageRepository {
     realmId: RealmId,
     since: Timestamp,
     userIds?: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, readonly MissedMessage[]>;
+  ) => Async<readonly MissedMessage[]>;
 }

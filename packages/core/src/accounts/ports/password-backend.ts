@@ -2,7 +2,7 @@ import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { AccessFailure, Identity, Realm } from '../../access';
-import type { Unexpected } from '../../kernel';
+import type { Async, Unexpected } from '../../kernel';
 import type {
   DirectoryReport,
   DirectorySyncResult,
@@ -51,7 +51,7 @@ export type ValidLogin = {
 /** Knows which people have left. */
 export type AccountDirectory = {
   /** Looks up entries; fails if any of them cannot be looked up. */
-  readonly lookUp: (entryIds: readonly string[]) => TE.TaskEither<Unexpected, DirectoryReport>;
+  readonly lookUp: (entryIds: readonly string[]) => Async<DirectoryReport>;
   /** Accounts of one organization that may be deactivated in one night, in percent. */
   readonly maxLeaversPercent: number;
   /** Logs what the nightly job did, or why it did nothing, and why a login was refused. */

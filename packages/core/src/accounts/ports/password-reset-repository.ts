@@ -1,25 +1,21 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, UserId } from '../../kernel';
 import type { PasswordReset } from '../passwords/password-reset';
 
 /** At most one link for each user. */
 export interface PasswordResetReader {
   /** The user's link, even if it has expired. */
-  readonly find: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, O.Option<PasswordReset>>;
+  readonly find: (realmId: RealmId, userId: UserId) => Async<O.Option<PasswordReset>>;
 }
 
 export interface PasswordResetRepository extends PasswordResetReader {
   /** Stores the link with a new random salt; the user's earlier one becomes void. */
-  readonly replace: (reset: Omit<PasswordReset, 'tokenSalt'>) => TE.TaskEither<Unexpected, void>;
+  readonly replace: (reset: Omit<PasswordReset, 'tokenSalt'>) => Async<void>;
   /**
    * Removes the link; false if it was used or replaced meanwhile. Of several transactions that take
    * the same link, one succeeds.
    */
-  readonly take: (reset: PasswordReset) => TE.TaskEither<Unexpected, boolean>;
+  readonly take: (reset: PasswordReset) => Async<boolean>;
   /** Removes the user's link, if there is one. */
-  readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+  readonly removeOf: (realmId: RealmId, userId: UserId) => Async<void>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, Timestamp, UserId } from '../../kernel';
 import type { Presence, DisplayedPresence } from '../presence/presence';
 
 /** The stored presence of one user. */
@@ -23,20 +22,13 @@ export type PresenceScope =
   | { readonly _tag: 'WrittenAfter'; readonly updateId: number };
 
 export interface PresenceReader {
-  readonly of: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, KnownPresence>;
+  readonly of: (realmId: RealmId, userId: UserId) => Async<KnownPresence>;
   /** The presences of active users who share theirs, ascending by user. */
-  readonly list: (
-    realmId: RealmId,
-    scope: PresenceScope,
-  ) => TE.TaskEither<Unexpected, readonly StoredPresence[]>;
+  readonly list: (realmId: RealmId, scope: PresenceScope) => Async<readonly StoredPresence[]>;
 }
 
 export interface PresenceRepository extends PresenceReader {
   /** Keeps the later of the stored and the given times, so that reports may arrive in any order. */
-  readonly write: (
-    realmId: RealmId,
-    userId: UserId,
-    presence: Presence,
-  ) => TE.TaskEither<Unexpected, void>;
-  readonly remove: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+  readonly write: (realmId: RealmId, userId: UserId, presence: Presence) => Async<void>;
+  readonly remove: (realmId: RealmId, userId: UserId) => Async<void>;
 }

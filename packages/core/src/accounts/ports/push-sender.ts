@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../kernel';
+import type { Async } from '../../kernel';
 import type { PushPayload } from '../push/push-payload';
 import type { PushKind, PushRegistration } from '../push/push-registration';
 
@@ -12,8 +11,5 @@ export interface PushSender {
    * Sends a notification, encrypted for the device if the registration has keys; `gone` if the device no longer accepts any. A
    * failure may be tried again.
    */
-  readonly send: (
-    registration: PushRegistration,
-    payload: PushPayload,
-  ) => TE.TaskEither<Unexpected, 'sent' | 'gone'>;
+  readonly send: (registration: PushRegistration, payload: PushPayload) => Async<'sent' | 'gone'>;
 }

@@ -1,7 +1,6 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { Session, SessionHorizon } from '../../access';
-import type { RealmId, SessionId, Timestamp, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, SessionId, Timestamp, UserId } from '../../kernel';
 
 /** A session that begins, with the hash of its token. */
 export type NewSession = {
@@ -19,10 +18,7 @@ export type EndedSession = Pick<NewSession, 'logoutHint'>;
 
 export interface SessionReader {
   /** By last use descending, then by id descending; expired ones too, until they are removed. */
-  readonly list: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly Session[]>;
+  readonly list: (realmId: RealmId, userId: UserId) => Async<readonly Session[]>;
 }
 
 export interface SessionRepository extends SessionReader {
@@ -35,22 +31,15 @@ export interface SessionRepository extends SessionReader {
     userId: UserId,
     session: NewSession,
     limits: { readonly horizon: SessionHorizon; readonly maxSessions: number },
-  ) => TE.TaskEither<
-    Unexpected,
-    { readonly session: Session; readonly ended: readonly SessionId[] }
-  >;
+  ) => Async<{ readonly session: Session; readonly ended: readonly SessionId[] }>;
   /** Ends one session of the user; returns none if the user has no such session. */
-  readonly end: (
-    realmId: RealmId,
-    userId: UserId,
-    id: SessionId,
-  ) => TE.TaskEither<Unexpected, O.Option<EndedSession>>;
+  readonly end: (realmId: RealmId, userId: UserId, id: SessionId) => Async<O.Option<EndedSession>>;
   /** Ends all sessions of the user but one, if that is given; false if there were no others. */
   readonly endAll: (
     realmId: RealmId,
     userId: UserId,
     except: SessionId | undefined,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  ) => Async<boolean>;
   /** Ends all sessions of the realm; returns whose they were. */
-  readonly endAllIn: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  readonly endAllIn: (realmId: RealmId) => Async<readonly UserId[]>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, UserId } from '../../kernel';
 import type { UserStatus } from '../user-statuses/user-status';
 
 export interface UserStatusReader {
@@ -7,14 +6,10 @@ export interface UserStatusReader {
   readonly of: (
     realmId: RealmId,
     userIds: readonly UserId[] | 'everyone',
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserStatus>>;
+  ) => Async<ReadonlyMap<UserId, UserStatus>>;
 }
 
 export interface UserStatusRepository extends UserStatusReader {
   /** Writes the given parts. */
-  readonly change: (
-    realmId: RealmId,
-    userId: UserId,
-    changes: Partial<UserStatus>,
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly change: (realmId: RealmId, userId: UserId, changes: Partial<UserStatus>) => Async<void>;
 }

@@ -1,13 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type {
-  ChannelId,
-  ConfirmationTokens,
-  RealmId,
-  Tokened,
-  Unexpected,
-  UserId,
-} from '../../kernel';
+import type { Async, ChannelId, ConfirmationTokens, RealmId, Tokened, UserId } from '../../kernel';
 
 /**
  * An email address of a channel: the channel, who requested the address, and the sender shown for
@@ -24,24 +16,24 @@ export type ChannelEmail = {
 export type NumberedEmail = ChannelEmail & Tokened & { readonly realmId: RealmId };
 
 export interface ChannelEmailReader {
-  readonly find: (number: number) => TE.TaskEither<Unexpected, O.Option<NumberedEmail>>;
+  readonly find: (number: number) => Async<O.Option<NumberedEmail>>;
   /** Those addresses of the channels that have a number, with the gateway as sender. */
   readonly numbersOf: (
     realmId: RealmId,
     userId: UserId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, Tokened>>;
+  ) => Async<ReadonlyMap<ChannelId, Tokened>>;
 }
 
 export interface ChannelEmailRepository extends ChannelEmailReader {
   /** The number of the address; assigned on the first request, and the same from then on. */
-  readonly ensure: (realmId: RealmId, email: ChannelEmail) => TE.TaskEither<Unexpected, Tokened>;
+  readonly ensure: (realmId: RealmId, email: ChannelEmail) => Async<Tokened>;
   /** Assigns numbers to those of the channels that have none yet, with the gateway as sender. */
   readonly ensureMany: (
     realmId: RealmId,
     userId: UserId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
 }
 
 /** The unguessable part of an address; derived from the server's secret. */

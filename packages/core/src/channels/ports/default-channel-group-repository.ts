@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { ChannelId, DefaultChannelGroupId, RealmId, Unexpected } from '../../kernel';
+import type { Async, ChannelId, DefaultChannelGroupId, RealmId } from '../../kernel';
 import type {
   DefaultChannelGroup,
   DefaultChannelGroupChanges,
@@ -7,34 +6,29 @@ import type {
 
 export interface DefaultChannelGroupReader {
   /** Every group of the realm, by name. */
-  readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
+  readonly list: (realmId: RealmId) => Async<readonly DefaultChannelGroup[]>;
 }
 
 export interface DefaultChannelGroupRepository extends DefaultChannelGroupReader {
   /** The same; other transactions that lock the groups wait until this one ends. */
-  readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
-  readonly create: (
-    group: Omit<DefaultChannelGroup, 'id'>,
-  ) => TE.TaskEither<Unexpected, DefaultChannelGroup>;
+  readonly lock: (realmId: RealmId) => Async<readonly DefaultChannelGroup[]>;
+  readonly create: (group: Omit<DefaultChannelGroup, 'id'>) => Async<DefaultChannelGroup>;
   readonly update: (
     realmId: RealmId,
     id: DefaultChannelGroupId,
     changes: DefaultChannelGroupChanges,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   readonly addChannels: (
     realmId: RealmId,
     id: DefaultChannelGroupId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   readonly removeChannels: (
     realmId: RealmId,
     id: DefaultChannelGroupId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /** Removes the channel from every group; returns whether it was in any. */
-  readonly removeEverywhere: (
-    realmId: RealmId,
-    channelId: ChannelId,
-  ) => TE.TaskEither<Unexpected, boolean>;
-  readonly delete: (realmId: RealmId, id: DefaultChannelGroupId) => TE.TaskEither<Unexpected, void>;
+  readonly removeEverywhere: (realmId: RealmId, channelId: ChannelId) => Async<boolean>;
+  readonly delete: (realmId: RealmId, id: DefaultChannelGroupId) => Async<void>;
 }

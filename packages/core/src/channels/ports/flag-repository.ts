@@ -1,6 +1,6 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { Member } from '../../access';
 import type {
+  Async,
   AutomaticFlag,
   ChannelId,
   ManualFlag,
@@ -8,7 +8,6 @@ import type {
   RealmId,
   RecipientId,
   StoredFlag,
-  Unexpected,
   UserId,
 } from '../../kernel';
 import type { MessageForViewer } from '../channels/channel-access';
@@ -45,37 +44,27 @@ export interface FlagReader {
     realmId: RealmId,
     userId: UserId,
     scope?: UnreadScope,
-  ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
+  ) => Async<readonly UnreadMessage[]>;
   /**
    * The messages of `unreadOf`, grouped by place, topic and mentions. Messages that were added to
    * the user's history later may form a group of their own.
    */
-  readonly unreadGroupsOf: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly UnreadGroup[]>;
+  readonly unreadGroupsOf: (realmId: RealmId, userId: UserId) => Async<readonly UnreadGroup[]>;
   /** Active users who have the message in their history and have read it, ascending. */
   readonly readersOf: (
     realmId: RealmId,
     message: Pick<MessageForViewer, 'id' | 'recipientId'>,
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  ) => Async<readonly UserId[]>;
   /**
    * Messages that the reader has starred, ascending, except those in channels that they left and
    * can no longer read. Limited to the newest ones.
    */
-  readonly starredBy: (
-    realmId: RealmId,
-    reader: Member,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  readonly starredBy: (realmId: RealmId, reader: Member) => Async<readonly MessageId[]>;
 }
 
 export interface FlagRepository extends FlagReader {
   /** Marks messages as read by the user, in any channel; a constant number of statements. */
-  readonly markRead: (
-    realmId: RealmId,
-    userId: UserId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly markRead: (realmId: RealmId, userId: UserId, ids: readonly MessageId[]) => Async<void>;
   /**
    * The same for messages that the transaction keeps from being changed, and that it knows the places
    * of, so that they need not be looked up.
@@ -84,13 +73,13 @@ export interface FlagRepository extends FlagReader {
     realmId: RealmId,
     userId: UserId,
     held: readonly PlacedIds[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /**
    * Marks everything as read that the user received or that was added to their history, in channels
    * that they left, too. The cost depends on the number of channels and conversations, not on that of
    * messages; a constant number of statements.
    */
-  readonly markAllRead: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+  readonly markAllRead: (realmId: RealmId, userId: UserId) => Async<void>;
   /**
    * Marks everything as read that these users received in these channels. Returns what was unread
    * until then, grouped by users with the same messages, limited to the newest messages that unread
@@ -99,37 +88,37 @@ export interface FlagRepository extends FlagReader {
   readonly markChannelsRead: (
     realmId: RealmId,
     pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
-  ) => TE.TaskEither<Unexpected, readonly NewlyReadMessages[]>;
+  ) => Async<readonly NewlyReadMessages[]>;
   /** Marks messages of the user's history as unread, which the transaction keeps from being changed. */
   readonly markHeldUnread: (
     realmId: RealmId,
     userId: UserId,
     held: readonly PlacedIds[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /** Sets flags of several users on one message. */
   readonly set: (
     realmId: RealmId,
     messageId: MessageId,
     flags: readonly (readonly [UserId, readonly AutomaticFlag[]])[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /** Sets a flag of one user on messages that exist, and that the transaction holds. */
   readonly add: (
     realmId: RealmId,
     userId: UserId,
     flag: StoredFlag,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /** Clears a flag of one user on messages. */
   readonly remove: (
     realmId: RealmId,
     userId: UserId,
     flag: ManualFlag,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /** Clears the given flags of everyone on one message. */
   readonly clear: (
     realmId: RealmId,
     messageId: MessageId,
     flags: readonly AutomaticFlag[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { ChannelId, RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
+import type { Async, ChannelId, RealmId, Timestamp, UserId } from '../../kernel';
 import type { Channel } from '../channels/channel';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { PersonalChannelChanges, Subscription } from '../subscriptions/subscription';
@@ -19,33 +18,27 @@ export interface SubscriptionReader {
   readonly ofUsers: (
     realmId: RealmId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
+  ) => Async<readonly Subscription[]>;
   /** The channels that the user is subscribed to, archived or not, with the user's own settings. */
   readonly channelsOf: (
     realmId: RealmId,
     userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly (readonly [Channel, Subscription])[]>;
+  ) => Async<readonly (readonly [Channel, Subscription])[]>;
   /** The channels that the user is subscribed to and muted; one row each. */
-  readonly mutedChannelsOf: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, ReadonlySet<ChannelId>>;
+  readonly mutedChannelsOf: (realmId: RealmId, userId: UserId) => Async<ReadonlySet<ChannelId>>;
   /** Active users subscribed to each of the channels, ascending. */
   readonly subscribersOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
+  ) => Async<ReadonlyMap<ChannelId, readonly UserId[]>>;
   /** The subscriptions of the channel's active users, with their settings, by user id. */
-  readonly activeIn: (
-    realmId: RealmId,
-    channelId: ChannelId,
-  ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
+  readonly activeIn: (realmId: RealmId, channelId: ChannelId) => Async<readonly Subscription[]>;
   /** The first `upTo` active users subscribed to the channel, ascending: to see whether it has more. */
   readonly firstSubscribersOf: (
     realmId: RealmId,
     channelId: ChannelId,
     upTo: number,
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  ) => Async<readonly UserId[]>;
   /**
    * Of the active users subscribed to each of the channels, the bots and the users who did
    * something after `since`: polled for events, sent a message, or joined.
@@ -54,7 +47,7 @@ export interface SubscriptionReader {
     realmId: RealmId,
     channelIds: readonly ChannelId[],
     since: Timestamp,
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
+  ) => Async<ReadonlyMap<ChannelId, readonly UserId[]>>;
   /**
    * Active guests subscribed to each of the channels, ascending; leaves out channels without
    * guests.
@@ -62,23 +55,23 @@ export interface SubscriptionReader {
   readonly guestSubscribersOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
+  ) => Async<ReadonlyMap<ChannelId, readonly UserId[]>>;
   /** The users who are subscribed to the channel and active. */
   readonly subscribedAmong: (
     realmId: RealmId,
     channelId: ChannelId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  ) => Async<readonly UserId[]>;
   /** How many membership periods the one of these pairs has that has most; 0 without any. */
   readonly mostPeriodsAmong: (
     realmId: RealmId,
     pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
-  ) => TE.TaskEither<Unexpected, number>;
+  ) => Async<number>;
   /** All membership periods of the channel, of current and former subscribers. */
   readonly periodsOf: (
     realmId: RealmId,
     channelId: ChannelId,
-  ) => TE.TaskEither<Unexpected, readonly MembershipPeriod[]>;
+  ) => Async<readonly MembershipPeriod[]>;
 }
 
 export interface SubscriptionRepository extends SubscriptionReader {
@@ -87,10 +80,7 @@ export interface SubscriptionRepository extends SubscriptionReader {
    * active, because somebody else has subscribed the user meanwhile. From here to the commit nobody
    * else changes who is subscribed to these channels, so that events have the lists of the commit.
    */
-  readonly subscribe: (
-    realmId: RealmId,
-    subscriptions: readonly Subscription[],
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly subscribe: (realmId: RealmId, subscriptions: readonly Subscription[]) => Async<void>;
   /**
    * Lets the user's membership periods of these channels, which have just begun, begin before
    * earlier messages of the channels. The cost is bounded by the limit for each channel; one
@@ -101,7 +91,7 @@ export interface SubscriptionRepository extends SubscriptionReader {
     userId: UserId,
     channelIds: readonly ChannelId[],
     earlier: EarlierMessages,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /**
    * Ends the active subscriptions and their membership periods. A conflict if one of them is not
    * active, because somebody else has ended it meanwhile. Keeps others from changing who is
@@ -110,11 +100,11 @@ export interface SubscriptionRepository extends SubscriptionReader {
   readonly unsubscribe: (
     realmId: RealmId,
     pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /** Writes the user's own settings for channels that they are subscribed to. */
   readonly changePersonal: (
     realmId: RealmId,
     userId: UserId,
     changes: ReadonlyMap<ChannelId, PersonalChannelChanges>,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { ChannelId, RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, ChannelId, RealmId, UserId } from '../../kernel';
 import type { MutedByUser } from '../topics/preference-change';
 import type { TopicPreference, TopicStatus } from '../topics/topic-preference';
 
@@ -13,30 +12,24 @@ export interface TopicPreferenceReader {
     realmId: RealmId,
     userId: UserId,
     channelIds?: readonly ChannelId[],
-  ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
+  ) => Async<readonly TopicPreference[]>;
   /** Everyone's preferences for the topic, case-insensitively. */
   readonly about: (
     realmId: RealmId,
     channelId: ChannelId,
     topic: string,
-  ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
+  ) => Async<readonly TopicPreference[]>;
   /** How visible the topic is to each of the users. */
   readonly statusesOf: (
     realmId: RealmId,
     topic: Pick<TopicPreference, 'channelId' | 'topic'>,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, TopicStatus>>;
+  ) => Async<ReadonlyMap<UserId, TopicStatus>>;
   /** The topics that each of the users muted, by channel and topic. */
-  readonly mutedOf: (
-    realmId: RealmId,
-    userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, MutedByUser>;
+  readonly mutedOf: (realmId: RealmId, userIds: readonly UserId[]) => Async<MutedByUser>;
 }
 
 export interface TopicPreferenceRepository extends TopicPreferenceReader {
   /** Writes each preference in place of the user's earlier one; `inherit` deletes it. */
-  readonly set: (
-    realmId: RealmId,
-    preferences: readonly TopicPreference[],
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly set: (realmId: RealmId, preferences: readonly TopicPreference[]) => Async<void>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, RecipientId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, RecipientId, UserId } from '../../kernel';
 import type { ChannelTopic } from '../topics/channel-topic';
 import type { History } from './history';
 
@@ -12,16 +11,13 @@ export interface TopicReader {
     realmId: RealmId,
     recipientId: RecipientId,
     history: History,
-  ) => TE.TaskEither<Unexpected, readonly ChannelTopic[]>;
+  ) => Async<readonly ChannelTopic[]>;
   /** Whether the channel has messages in a named topic. */
-  readonly hasNamedTopic: (
-    realmId: RealmId,
-    recipientId: RecipientId,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly hasNamedTopic: (realmId: RealmId, recipientId: RecipientId) => Async<boolean>;
   /** Everyone who sent a message in the topic or reacted to one, ascending. */
   readonly participantsIn: (
     realmId: RealmId,
     recipientId: RecipientId,
     topic: string,
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  ) => Async<readonly UserId[]>;
 }

@@ -1,8 +1,8 @@
 import type * as E from 'fp-ts/Either';
 import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type {
+  Async,
   Cancellable,
   Cancellation,
   EventId,
@@ -21,14 +21,14 @@ export interface EventQueues {
    * Registers the queue. If its owner then has more than `maxQueues`, removes those that have not
    * been polled for longest.
    */
-  readonly add: (queue: EventQueue, maxQueues: number) => TE.TaskEither<Unexpected, void>;
-  readonly find: (id: string) => TE.TaskEither<Unexpected, O.Option<EventQueue>>;
+  readonly add: (queue: EventQueue, maxQueues: number) => Async<void>;
+  readonly find: (id: string) => Async<O.Option<EventQueue>>;
   /**
    * Records that the client polled, and what it acknowledged; stored a little later. Returns the
    * queue as it is now.
    */
   readonly touch: (queue: EventQueue, acknowledged: EventId, now: Timestamp) => IO<EventQueue>;
-  readonly remove: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
+  readonly remove: (queue: EventQueue) => Async<void>;
   /**
    * Cancels the poll that waits at the queue, and replaces it.
    *
@@ -72,12 +72,12 @@ export interface EventStream {
    * `resume` when the wait ends. A wait is a small record, no pending promise: there are thousands
    * of them.
    */
-  readonly follow: <A>(following: Following<A>) => TE.TaskEither<Unexpected, O.Option<Followed<A>>>;
+  readonly follow: <A>(following: Following<A>) => Async<O.Option<Followed<A>>>;
   /** Whether the log has grown as far as this id. */
-  readonly reaches: (realmId: RealmId, id: EventId) => TE.TaskEither<Unexpected, boolean>;
+  readonly reaches: (realmId: RealmId, id: EventId) => Async<boolean>;
   /**
    * An id larger than `than` up to which the log is complete; takes a new one if the log has
    * not grown since.
    */
-  readonly markAfter: (realmId: RealmId, than: EventId) => TE.TaskEither<Unexpected, EventId>;
+  readonly markAfter: (realmId: RealmId, than: EventId) => Async<EventId>;
 }

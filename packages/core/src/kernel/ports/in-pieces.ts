@@ -1,9 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from './unexpected';
+import type { Async, Unexpected } from './unexpected';
 
 /** Accepts a piece; resolves when it is ready for the next one. */
-export type Take<Piece> = (piece: Piece) => TE.TaskEither<Unexpected, void>;
+export type Take<Piece> = (piece: Piece) => Async<void>;
 
 /**
  * A result that may be too large for memory. It has at least one piece; each piece is produced when

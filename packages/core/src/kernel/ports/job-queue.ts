@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Tagged } from '../failures/failure';
 import type { Job, JobTag } from '../jobs/job';
 import type { Timestamp } from '../shared/timestamp';
-import type { Unexpected } from './unexpected';
+import type { Async, Unexpected } from './unexpected';
 
 /** A job, and the earliest time at which it runs; by default as soon as possible. */
 export type NewJob = { readonly job: Job; readonly runAt?: Timestamp | undefined };
@@ -16,18 +16,18 @@ export interface JobQueue {
    * @param key names the job, so that it can be replaced and cancelled while it is pending; a job
    * replaces the pending one with the same key
    */
-  readonly enqueue: (job: Job, runAt?: Timestamp, key?: string) => TE.TaskEither<Unexpected, void>;
+  readonly enqueue: (job: Job, runAt?: Timestamp, key?: string) => Async<void>;
   /** Enqueues all of the jobs, of which there may be thousands. */
-  readonly enqueueAll: (jobs: readonly NewJob[]) => TE.TaskEither<Unexpected, void>;
+  readonly enqueueAll: (jobs: readonly NewJob[]) => Async<void>;
   /**
    * Completes the pending or running job with that key, together with the transaction: it does not
    * run again, even if the process dies before its runner records that it is done. False if there
    * is no such job any more, because it was completed, cancelled or replaced: then its work must not
    * be done. Other transactions that finish the same key wait for the end of this one.
    */
-  readonly finish: (key: string) => TE.TaskEither<Unexpected, boolean>;
+  readonly finish: (key: string) => Async<boolean>;
   /** Cancels the pending job with that key, if there is one. */
-  readonly cancel: (key: string) => TE.TaskEither<Unexpected, void>;
+  readonly cancel: (key: string) => Async<void>;
 }
 
 /**
@@ -35,13 +35,13 @@ export interface JobQueue {
  * must have the same effect as running it once.
  */
 export type JobHandlers = {
-  readonly [Tag in JobTag]: (job: Extract<Job, Tagged<Tag>>) => TE.TaskEither<Unexpected, void>;
+  readonly [Tag in JobTag]: (job: Extract<Job, Tagged<Tag>>) => Async<void>;
 };
 
 /** Runs the job. */
-export const runJob = (handlers: JobHandlers, job: Job): TE.TaskEither<Unexpected, void> => {
+export const runJob = (handlers: JobHandlers, job: Job): Async<void> => {
   // The table's row for a tag takes the job with that tag, a link that indexing loses.
-  const handle = handlers[job._tag] as (job: Job) => TE.TaskEither<Unexpected, void>;
+  const handle = handlers[job._tag] as (job: Job) => Async<void>;
   return handle(job);
 };
 
@@ -70,5 +70,5 @@ export interface JobRunner {
    * Runs every job that is due, each once, until none is due any more. A job that fails stays in
    * the queue.
    */
-  readonly runDue: (handlers: JobHandlers) => TE.TaskEither<Unexpected, void>;
+  readonly runDue: (handlers: JobHandlers) => Async<void>;
 }

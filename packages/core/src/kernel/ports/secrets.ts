@@ -1,8 +1,7 @@
 import type { IO } from 'fp-ts/IO';
-import type * as TE from 'fp-ts/TaskEither';
 import type { ApiKeyOf, ApiKeySeed } from '../shared/api-key-seed';
 import type { UserId } from '../shared/id';
-import type { Unexpected } from './unexpected';
+import type { Async } from './unexpected';
 
 /** API keys are derived from the server's secret, the user and a seed; none is stored. */
 export interface ApiKeys {
@@ -13,12 +12,9 @@ export interface ApiKeys {
 }
 
 export interface Passwords {
-  readonly hash: (password: string) => TE.TaskEither<Unexpected, string>;
+  readonly hash: (password: string) => Async<string>;
   /** False without a hash, after the same time as with one. */
-  readonly verify: (
-    password: string,
-    hash: string | undefined,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly verify: (password: string, hash: string | undefined) => Async<boolean>;
   /** Whether the password can be guessed with too few attempts. */
   readonly isWeak: (password: string) => boolean;
 }

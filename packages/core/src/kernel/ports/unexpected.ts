@@ -29,6 +29,9 @@ export type Unexpected = {
   readonly isMoving?: true;
 };
 
+/** Work whose outcome is awaited, and that fails only in a way that no caller can fix. */
+export type Async<A> = TE.TaskEither<Unexpected, A>;
+
 export const unexpected = (cause: unknown): Unexpected => ({
   _tag: 'Unexpected',
   cause,

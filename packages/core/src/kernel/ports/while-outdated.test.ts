@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { InTurn, Unexpected } from './unexpected';
+import type { Async, InTurn, Unexpected } from './unexpected';
 import { conflicting, outdated } from './unexpected';
 import type { Turn } from './unit-of-work';
 import { whileOutdated } from './while-outdated';
@@ -10,7 +10,7 @@ describe('work that may be outdated', () => {
   const doing = async (timesOutdated: number, failure?: Unexpected) => {
     const log: string[] = [];
     let times = 0;
-    const lookedUp: TE.TaskEither<Unexpected, number> = TE.fromIO(() => {
+    const lookedUp: Async<number> = TE.fromIO(() => {
       log.push('look up');
       return times;
     });
@@ -20,7 +20,7 @@ describe('work that may be outdated', () => {
       log.push('end turn');
       return result;
     };
-    const work = (caller: number, turn: Turn): TE.TaskEither<Unexpected, number> =>
+    const work = (caller: number, turn: Turn): Async<number> =>
       TE.fromIOEither(() => {
         log.push(turn.hasTurn === true ? `work in turn as of ${caller}` : `work as of ${caller}`);
         times += 1;

@@ -1,6 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { MessageId, RealmId, Timestamp, Tokened, Unexpected, UserId } from '../../kernel';
+import type { Async, MessageId, RealmId, Timestamp, Tokened, UserId } from '../../kernel';
 
 /** An email address for the answers of one person in the conversation of a message. */
 export type AnswerAddress = Tokened & {
@@ -12,7 +11,7 @@ export type AnswerAddress = Tokened & {
 
 export interface AnswerAddressReader {
   /** Its number is the `id`; no address of a channel has the same. */
-  readonly find: (number: number) => TE.TaskEither<Unexpected, O.Option<AnswerAddress>>;
+  readonly find: (number: number) => Async<O.Option<AnswerAddress>>;
 }
 
 export interface AnswerAddressRepository extends AnswerAddressReader {
@@ -21,15 +20,11 @@ export interface AnswerAddressRepository extends AnswerAddressReader {
     realmId: RealmId,
     address: Pick<AnswerAddress, 'messageId' | 'userId'>,
     at: Timestamp,
-  ) => TE.TaskEither<Unexpected, Tokened>;
+  ) => Async<Tokened>;
   /** Counts an answer. False, and not counted, if there were `limit` answers already. */
-  readonly countAnswer: (
-    realmId: RealmId,
-    number: number,
-    limit: number,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly countAnswer: (realmId: RealmId, number: number, limit: number) => Async<boolean>;
   /** Removes all addresses of the person. */
-  readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+  readonly removeOf: (realmId: RealmId, userId: UserId) => Async<void>;
   /** Forgets what was created before that time, in all realms. */
-  readonly forgetBefore: (time: Timestamp) => TE.TaskEither<Unexpected, void>;
+  readonly forgetBefore: (time: Timestamp) => Async<void>;
 }

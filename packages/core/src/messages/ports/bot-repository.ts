@@ -1,6 +1,5 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { BotConfiguration } from '../../access';
-import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, UserId } from '../../kernel';
 import type { BotsAddressed } from '../outgoing-webhooks/webhook-trigger';
 
 export interface BotReader {
@@ -8,12 +7,9 @@ export interface BotReader {
   readonly configurationsOf: (
     realmId: RealmId,
     botIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, BotConfiguration>>;
+  ) => Async<ReadonlyMap<UserId, BotConfiguration>>;
   /** The active outgoing webhook and embedded bots among the addressed users, ascending. */
-  readonly webhooksAmong: (
-    realmId: RealmId,
-    addressed: BotsAddressed,
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  readonly webhooksAmong: (realmId: RealmId, addressed: BotsAddressed) => Async<readonly UserId[]>;
 }
 
 export interface BotRepository extends BotReader {
@@ -22,5 +18,5 @@ export interface BotRepository extends BotReader {
     realmId: RealmId,
     botId: UserId,
     configuration: BotConfiguration,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, UserId } from '../../kernel';
 
 /** Texts that a bot stores, by key. */
 export type StorageEntries = ReadonlyMap<string, string>;
@@ -10,20 +9,16 @@ export interface BotStorageReader {
     realmId: RealmId,
     botId: UserId,
     keys: readonly string[] | undefined,
-  ) => TE.TaskEither<Unexpected, StorageEntries>;
+  ) => Async<StorageEntries>;
 }
 
 export interface BotStorageRepository extends BotStorageReader {
   /** Adds the entries; those with existing keys replace the old values. */
-  readonly put: (
-    realmId: RealmId,
-    botId: UserId,
-    entries: StorageEntries,
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly put: (realmId: RealmId, botId: UserId, entries: StorageEntries) => Async<void>;
   /** Removes the entries with these keys, or all entries. */
   readonly remove: (
     realmId: RealmId,
     botId: UserId,
     keys: readonly string[] | undefined,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
 }

@@ -1,6 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../kernel';
+import type { Async } from '../../kernel';
 
 /** The bytes of a file in chunks. The file is opened when the first chunk is requested. */
 export type Bytes = AsyncIterable<Uint8Array>;
@@ -24,21 +23,21 @@ export type SentAs = { readonly contentType: string; readonly disposition: strin
  */
 export interface FileStore {
   /** Replaces the file atomically: readers get either all of the content or none. */
-  readonly write: (key: string, content: Bytes) => TE.TaskEither<Unexpected, void>;
+  readonly write: (key: string, content: Bytes) => Async<void>;
   /** None if there is no file with the key. The range must lie within the file. */
-  readonly read: (key: string, range?: ByteRange) => TE.TaskEither<Unexpected, O.Option<Bytes>>;
+  readonly read: (key: string, range?: ByteRange) => Async<O.Option<Bytes>>;
   /**
    * A URL at which everybody may read the file for a short time. None if there is no such file, or if
    * files are read through the server.
    */
-  readonly link: (key: string, as: SentAs) => TE.TaskEither<Unexpected, O.Option<string>>;
+  readonly link: (key: string, as: SentAs) => Async<O.Option<string>>;
   /** Does nothing if there is no file with the key. */
-  readonly remove: (key: string) => TE.TaskEither<Unexpected, void>;
+  readonly remove: (key: string) => Async<void>;
   /**
    * Removes as many files as a second allows whose key begins with the folder and a slash; returns
    * whether there may be more.
    */
-  readonly removeSome: (folder: string) => TE.TaskEither<Unexpected, boolean>;
+  readonly removeSome: (folder: string) => Async<boolean>;
 }
 
 /** Tokens that grant access to a file for a short time, without login. */

@@ -1,6 +1,6 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../kernel';
+import type { Async } from '../../kernel';
 import type { PictureFacts } from '../attachments/attachment';
 import type { Bytes } from './file-store';
 import type { PictureFlaw } from '../failures';
@@ -36,7 +36,7 @@ export interface Pictures {
    * Measures an uploaded picture and makes thumbnails; None if it is not a picture, if decoding it
    * is too expensive, or if too many others are waiting. Reads the content twice.
    */
-  readonly toThumbnails: (content: Bytes) => TE.TaskEither<Unexpected, O.Option<Thumbnails>>;
+  readonly toThumbnails: (content: Bytes) => Async<O.Option<Thumbnails>>;
 }
 
 export type Thumbnails = {

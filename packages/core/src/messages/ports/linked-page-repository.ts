@@ -1,16 +1,12 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { LinkedPage } from '../../access';
-import type { RealmId, Unexpected } from '../../kernel';
+import type { Async, RealmId } from '../../kernel';
 
 export interface LinkedPageReader {
   /**
    * Pages besides the given number of those that were fetched last; at most a hundred, beginning with
    * the one that was fetched longest ago.
    */
-  readonly beyond: (
-    realmId: RealmId,
-    kept: number,
-  ) => TE.TaskEither<Unexpected, readonly LinkedPage[]>;
+  readonly beyond: (realmId: RealmId, kept: number) => Async<readonly LinkedPage[]>;
 }
 
 export interface LinkedPageRepository extends LinkedPageReader {
@@ -18,12 +14,8 @@ export interface LinkedPageRepository extends LinkedPageReader {
    * The key of the page's picture; assigned at first, when the page counts as fetched at time 0, and
    * the same from then on.
    */
-  readonly ensurePicture: (
-    realmId: RealmId,
-    url: string,
-    proposed: string,
-  ) => TE.TaskEither<Unexpected, string>;
+  readonly ensurePicture: (realmId: RealmId, url: string, proposed: string) => Async<string>;
   /** Stores the page, but not its picture if it has one. */
-  readonly put: (realmId: RealmId, page: LinkedPage) => TE.TaskEither<Unexpected, void>;
-  readonly remove: (realmId: RealmId, urls: readonly string[]) => TE.TaskEither<Unexpected, void>;
+  readonly put: (realmId: RealmId, page: LinkedPage) => Async<void>;
+  readonly remove: (realmId: RealmId, urls: readonly string[]) => Async<void>;
 }

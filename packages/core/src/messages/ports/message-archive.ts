@@ -1,14 +1,13 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type {
   AccountMessages,
+  Async,
   AttachmentId,
   ChannelId,
   MessageId,
   RealmId,
   RecipientId,
   Timestamp,
-  Unexpected,
   UserId,
 } from '../../kernel';
 import type { ArchiveEnd, RetentionTerms } from '../retention/retention-policy';
@@ -61,7 +60,7 @@ export type ArchivedTopic = {
  */
 export interface MessageArchiveReader {
   /** All realms, active or not, with a retention policy or with archived messages. */
-  readonly realmsWithRetention: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  readonly realmsWithRetention: () => Async<readonly RealmId[]>;
   /**
    * Expired messages, ordered by recipient, the oldest of each first.
    *
@@ -72,58 +71,45 @@ export interface MessageArchiveReader {
     terms: RetentionTerms,
     from: number,
     limit: number,
-  ) => TE.TaskEither<Unexpected, readonly ExpiredMessage[]>;
+  ) => Async<readonly ExpiredMessage[]>;
   /** The expired ones of the messages, ascending. */
   readonly expiredAmong: (
     realmId: RealmId,
     terms: RetentionTerms,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /** The expired messages of each channel by id, then direct messages. */
   readonly countExpired: (
     realmId: RealmId,
     terms: RetentionTerms,
-  ) => TE.TaskEither<Unexpected, readonly MessageCount[]>;
+  ) => Async<readonly MessageCount[]>;
   /** The archived messages of each channel by id, then direct messages. */
-  readonly countArchived: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ArchivedCount[]>;
+  readonly countArchived: (realmId: RealmId) => Async<readonly ArchivedCount[]>;
   /** When everything that was expired was archived; None before the first night. */
-  readonly lastCompletion: (realmId: RealmId) => TE.TaskEither<Unexpected, O.Option<Timestamp>>;
+  readonly lastCompletion: (realmId: RealmId) => Async<O.Option<Timestamp>>;
   /**
    * By how many seconds the clock of the process is ahead of that of the store; negative if it is
    * behind.
    */
-  readonly secondsAheadOfStore: () => TE.TaskEither<Unexpected, number>;
+  readonly secondsAheadOfStore: () => Async<number>;
   /** The newest archived message that an account sent: one, or none. */
-  readonly newestSentBy: (
-    realmId: RealmId,
-    senderId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  readonly newestSentBy: (realmId: RealmId, senderId: UserId) => Async<readonly MessageId[]>;
   /** The oldest of the archived messages in each of their channels, by channel. */
   readonly oldestByChannel: (
     realmId: RealmId,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<
-    Unexpected,
-    readonly { readonly channelId: ChannelId; readonly id: MessageId }[]
-  >;
+  ) => Async<readonly { readonly channelId: ChannelId; readonly id: MessageId }[]>;
   /** The files that archived messages claim. */
-  readonly filesOf: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly AttachmentId[]>;
+  readonly filesOf: (realmId: RealmId, ids: readonly MessageId[]) => Async<readonly AttachmentId[]>;
 }
 
 export interface MessageArchive extends MessageArchiveReader {
   /** Moves messages with everything that belongs to them into the archive. */
-  readonly add: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-    archivedAt: Timestamp,
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly add: (realmId: RealmId, ids: readonly MessageId[], archivedAt: Timestamp) => Async<void>;
   /** Counts a night, unless one was counted less than `minNightSeconds` before or after. */
-  readonly countNight: (realmId: RealmId, at: Timestamp) => TE.TaskEither<Unexpected, void>;
+  readonly countNight: (realmId: RealmId, at: Timestamp) => Async<void>;
   /** Records that everything that was expired in the counted night is archived. */
-  readonly recordCompletion: (realmId: RealmId, at: Timestamp) => TE.TaskEither<Unexpected, void>;
+  readonly recordCompletion: (realmId: RealmId, at: Timestamp) => Async<void>;
   /**
    * Locks messages that were archived before a time and so many counted nights ago; messages that
    * another transaction has locked are left out.
@@ -132,31 +118,28 @@ export interface MessageArchive extends MessageArchiveReader {
     realmId: RealmId,
     end: ArchiveEnd,
     limit: number,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /** Locks archived messages that an account sent. */
   readonly lockSentBy: (
     realmId: RealmId,
     sent: SentMessages,
     limit: number,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /** Locks archived messages of a topic of a channel, ignoring case, ascending. */
   readonly lockInTopic: (
     realmId: RealmId,
     topic: ArchivedTopic,
     limit: number,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /** Locks archived messages with larger ids, ascending. */
   readonly lockSelected: (
     realmId: RealmId,
     selection: ArchiveSelection,
     after: number,
     limit: number,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /** Moves archived messages back, as they were when they were archived. */
-  readonly restore: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly restore: (realmId: RealmId, ids: readonly MessageId[]) => Async<void>;
   /** Deletes archived messages for good. */
-  readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => TE.TaskEither<Unexpected, void>;
+  readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => Async<void>;
 }

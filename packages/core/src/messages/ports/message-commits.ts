@@ -1,7 +1,6 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../access';
-import type { FactsVersion, MessageId, Unexpected } from '../../kernel';
+import type { Async, FactsVersion, MessageId } from '../../kernel';
 import type { SendPlan } from '../sending/plan-send';
 
 /** A plan to send a message, and what it was decided on. */
@@ -19,6 +18,4 @@ export type MessageCommit = {
  * the same time may be written together, but each succeeds or fails by itself. Returns the id; None if
  * a fact has changed, or a file that the message claims, and nothing was written.
  */
-export type CommitMessage = (
-  commit: MessageCommit,
-) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+export type CommitMessage = (commit: MessageCommit) => Async<O.Option<MessageId>>;

@@ -1,13 +1,12 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { Rendering } from '../../access';
 import type {
+  Async,
   ChannelId,
   FlagHolders,
   MessageId,
   RealmId,
   RecipientId,
   Timestamp,
-  Unexpected,
   UserId,
 } from '../../kernel';
 import type { EditRecord } from '../messages/edit-record';
@@ -29,20 +28,20 @@ export interface MessageEditReader {
     recipientId: RecipientId,
     topic: string,
     from?: MessageId,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /** The first message of each channel, now and when these messages have left it; by channel. */
   readonly firstMessagesOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
     leaving: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly FirstMessages[]>;
+  ) => Async<readonly FirstMessages[]>;
   /** Whether the topic has messages besides these. */
   readonly hasOthers: (
     realmId: RealmId,
     recipientId: RecipientId,
     topic: string,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, boolean>;
+  ) => Async<boolean>;
   /**
    * What will be so after these messages have been moved to another channel (`move`).
    *
@@ -54,14 +53,11 @@ export interface MessageEditReader {
     ids: readonly MessageId[],
     places: MovePlaces,
     announced: { readonly id: MessageId; readonly others: readonly MessageId[] },
-  ) => TE.TaskEither<Unexpected, MoveOutcome>;
+  ) => Async<MoveOutcome>;
   /** Users who have any of the messages in their history, subscribed to the channel or not. */
-  readonly holders: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  readonly holders: (realmId: RealmId, ids: readonly MessageId[]) => Async<readonly UserId[]>;
   /** The flags of all users on the message. */
-  readonly flagHolders: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, FlagHolders>;
+  readonly flagHolders: (realmId: RealmId, id: MessageId) => Async<FlagHolders>;
 }
 
 export interface MessageEditRepository extends MessageEditReader {
@@ -69,10 +65,7 @@ export interface MessageEditRepository extends MessageEditReader {
    * Locks messages against changes by others until the end of the transaction. Returns those that
    * exist, ascending.
    */
-  readonly lock: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  readonly lock: (realmId: RealmId, ids: readonly MessageId[]) => Async<readonly MessageId[]>;
   /**
    * Locks a message and those of its topic: all, or the later ones. The locks are taken in the
    * order of the ids, the message among them, so that concurrent transactions do not deadlock.
@@ -81,35 +74,27 @@ export interface MessageEditRepository extends MessageEditReader {
     realmId: RealmId,
     id: MessageId,
     scope: 'all' | 'later',
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /** Locks a message without waiting; returns false if another transaction has locked it. */
-  readonly tryLock: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, boolean>;
+  readonly tryLock: (realmId: RealmId, id: MessageId) => Async<boolean>;
   /** Writes new content and everything that is derived from it. */
-  readonly changeContent: (
-    realmId: RealmId,
-    id: MessageId,
-    change: ContentChange,
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly changeContent: (realmId: RealmId, id: MessageId, change: ContentChange) => Async<void>;
   /** Writes only another HTML of the same content. */
   readonly changeRendering: (
     realmId: RealmId,
     id: MessageId,
     rendering: Pick<Rendering, 'html' | 'version'>,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
   /**
    * Moves messages to another topic or channel. For subscribers of both channels who received a
    * message, it stays read or unread; for other subscribers of the new channel, it is read. In a
    * channel with protected history, all subscribers get the message in their history.
    */
-  readonly move: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-    move: Move,
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly move: (realmId: RealmId, ids: readonly MessageId[], move: Move) => Async<void>;
   /** Joins the two newest edit records of a message: an edit and a move in one request. */
-  readonly joinRecords: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, void>;
+  readonly joinRecords: (realmId: RealmId, id: MessageId) => Async<void>;
   /** Removes messages and everything that belongs to them. */
-  readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => TE.TaskEither<Unexpected, void>;
+  readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => Async<void>;
   /** Adds a submessage; returns its id. */
   readonly addSubmessage: (
     realmId: RealmId,
@@ -119,5 +104,5 @@ export interface MessageEditRepository extends MessageEditReader {
       readonly msgType: string;
       readonly content: string;
     },
-  ) => TE.TaskEither<Unexpected, number>;
+  ) => Async<number>;
 }

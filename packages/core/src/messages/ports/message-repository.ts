@@ -1,15 +1,14 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { Member, Realm } from '../../access';
 import type { History, MessageForViewer } from '../../channels';
 import type {
+  Async,
   ChannelId,
   Flag,
   MessageId,
   RealmId,
   RecipientId,
   Timestamp,
-  Unexpected,
   UserId,
 } from '../../kernel';
 import type { FlagFacts } from '../flags/flag-plan';
@@ -77,24 +76,21 @@ export interface MessageReader {
     realmId: RealmId,
     userId: UserId | undefined,
     id: MessageId,
-  ) => TE.TaskEither<Unexpected, O.Option<MessageForViewer>>;
+  ) => Async<O.Option<MessageForViewer>>;
   /** Like `findFor`, for the messages that exist; takes a constant number of queries. */
   readonly loadManyFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly MessageForViewer[]>;
+  ) => Async<readonly MessageForViewer[]>;
   /** Ids in the range, ascending. */
-  readonly idsInRange: (
-    realmId: RealmId,
-    range: MessageRange,
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  readonly idsInRange: (realmId: RealmId, range: MessageRange) => Async<readonly MessageId[]>;
   /** The smallest unread id that matches the narrow and that the reader may read now. */
   readonly firstUnread: (
     realmId: RealmId,
     reader: Member,
     narrow: Narrow,
-  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+  ) => Async<O.Option<MessageId>>;
   /**
    * Those of the messages that the search finds, as HTML, with the matches of the query highlighted if
    * there is one.
@@ -104,18 +100,15 @@ export interface MessageReader {
     search: MessageSearch,
     ids: readonly MessageId[],
     query: SearchQuery | undefined,
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
+  ) => Async<ReadonlyMap<MessageId, Highlight>>;
   /** The first message that was sent at that time or later. */
   readonly firstSentBy: (
     realmId: RealmId,
     search: MessageSearch,
     time: Timestamp,
-  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+  ) => Async<O.Option<MessageId>>;
   /** The messages that exist, ascending; takes a constant number of queries. */
-  readonly views: (
-    realm: Realm,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly MessageView[]>;
+  readonly views: (realm: Realm, ids: readonly MessageId[]) => Async<readonly MessageView[]>;
   /**
    * The selected messages with the user's flags, and with the matches of the query highlighted if
    * there is one; takes a constant number of queries, as a rule one.
@@ -130,35 +123,32 @@ export interface MessageReader {
     selection: PageSelection,
     maxBytes: number,
     query: SearchQuery | undefined,
-  ) => TE.TaskEither<Unexpected, LoadedPage>;
+  ) => Async<LoadedPage>;
   /** The user's flags on each message; messages they did not receive are read and historical. */
   readonly flagsOf: (
     realmId: RealmId,
     userId: UserId,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
+  ) => Async<ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
   /** The active users among these who have the message in their history; service bots have none. */
   readonly holdersAmong: (
     realmId: RealmId,
     id: MessageId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  ) => Async<readonly UserId[]>;
   /** Those of the users who would have a message in their history if it were sent now. */
   readonly receiversAmong: (
     realmId: RealmId,
     channelId: ChannelId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  ) => Async<readonly UserId[]>;
   /** What the audience of events about messages of one place depends on, besides subscriptions. */
   readonly audienceFactsOf: (
     realmId: RealmId,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, MessageAudienceFacts>;
+  ) => Async<MessageAudienceFacts>;
   /** The newest message in the reader's history that they may read now. */
-  readonly newestFor: (
-    realmId: RealmId,
-    reader: Member,
-  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+  readonly newestFor: (realmId: RealmId, reader: Member) => Async<O.Option<MessageId>>;
   /**
    * Whether the recipient has any message.
    *
@@ -170,12 +160,12 @@ export interface MessageReader {
     recipientId: RecipientId,
     topic?: string,
     inHistoryOf?: UserId,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  ) => Async<boolean>;
   /** The user's conversations that have messages, newest first; at most 1000. */
   readonly recentConversationsOf: (
     realmId: RealmId,
     userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly RecentConversation[]>;
+  ) => Async<readonly RecentConversation[]>;
 }
 
 export interface MessageRepository extends MessageReader {
@@ -183,10 +173,7 @@ export interface MessageRepository extends MessageReader {
    * Writes a message with its flags; one statement. No other transaction writes a message of the
    * realm from then until the commit, so that ids ascend in the order of the log.
    */
-  readonly create: (
-    message: NewMessage,
-    flags: InitialFlags,
-  ) => TE.TaskEither<Unexpected, MessageId>;
+  readonly create: (message: NewMessage, flags: InitialFlags) => Async<MessageId>;
   /**
    * Writes several messages of a realm with their flags in one statement.
    *
@@ -195,7 +182,7 @@ export interface MessageRepository extends MessageReader {
   readonly createMany: (
     realmId: RealmId,
     messages: readonly MessageToStore[],
-  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  ) => Async<readonly MessageId[]>;
   /**
    * Keeps messages from being changed until the end of the transaction, and then reads those that
    * exist with what decides about changes of the user's flags on them. Several transactions can hold
@@ -205,5 +192,5 @@ export interface MessageRepository extends MessageReader {
     realmId: RealmId,
     userId: UserId,
     ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, FlagFacts>;
+  ) => Async<FlagFacts>;
 }

@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { ChannelId, RealmId, Unexpected, UserId } from '../../kernel';
+import type { Async, ChannelId, RealmId, UserId } from '../../kernel';
 import type { UserAlertWord } from '../alert-words/alert-word';
 
 /** Preferences of the realm's users that affect a message, whether or not they receive it. */
@@ -15,7 +14,7 @@ export interface NotificationPreferenceReader {
   readonly of: (
     realmId: RealmId,
     message: { readonly senderId: UserId; readonly content: string },
-  ) => TE.TaskEither<Unexpected, NotificationPreferences>;
+  ) => Async<NotificationPreferences>;
   /**
    * Subscribers for whom the notice that a topic was resolved is read: because of a setting, or
    * because they resolved it themselves. Ascending.
@@ -24,5 +23,5 @@ export interface NotificationPreferenceReader {
     realmId: RealmId,
     topic: { readonly channelId: ChannelId; readonly topic: string },
     resolverId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  ) => Async<readonly UserId[]>;
 }

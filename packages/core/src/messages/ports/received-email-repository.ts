@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Timestamp, Unexpected } from '../../kernel';
+import type { Async, RealmId, Timestamp } from '../../kernel';
 
 /** An email at one address of a channel. */
 export type ReceivedEmail = {
@@ -11,10 +10,7 @@ export type ReceivedEmail = {
 
 /** Which emails were handled, so that each is handled once at each address. */
 export interface ReceivedEmailReader {
-  readonly isRecorded: (
-    realmId: RealmId,
-    email: ReceivedEmail,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly isRecorded: (realmId: RealmId, email: ReceivedEmail) => Async<boolean>;
 }
 
 export interface ReceivedEmailRepository extends ReceivedEmailReader {
@@ -22,11 +18,7 @@ export interface ReceivedEmailRepository extends ReceivedEmailReader {
    * Records that the transaction handles the email. False if another one did: then it must not be
    * handled again. Waits for the end of other transactions that record the same email.
    */
-  readonly record: (
-    realmId: RealmId,
-    email: ReceivedEmail,
-    at: Timestamp,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly record: (realmId: RealmId, email: ReceivedEmail, at: Timestamp) => Async<boolean>;
   /** Forgets what was recorded before that time, in all realms. */
-  readonly forgetBefore: (time: Timestamp) => TE.TaskEither<Unexpected, void>;
+  readonly forgetBefore: (time: Timestamp) => Async<void>;
 }

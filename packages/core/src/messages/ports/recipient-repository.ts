@@ -1,6 +1,5 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Recipient, Unexpected, UserId } from '../../kernel';
+import type { Async, RealmId, Recipient, UserId } from '../../kernel';
 
 type DirectRecipient = Extract<Recipient, { readonly _tag: 'DirectRecipient' }>;
 
@@ -9,7 +8,7 @@ export interface RecipientReader {
   readonly findConversation: (
     realmId: RealmId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, O.Option<DirectRecipient>>;
+  ) => Async<O.Option<DirectRecipient>>;
 }
 
 export interface RecipientRepository extends RecipientReader {
@@ -17,7 +16,7 @@ export interface RecipientRepository extends RecipientReader {
   readonly ensureConversation: (
     realmId: RealmId,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, DirectRecipient>;
+  ) => Async<DirectRecipient>;
   /**
    * The same for several conversations, with as many statements as for one.
    *
@@ -26,5 +25,5 @@ export interface RecipientRepository extends RecipientReader {
   readonly ensureConversations: (
     realmId: RealmId,
     participants: readonly (readonly UserId[])[],
-  ) => TE.TaskEither<Unexpected, readonly DirectRecipient[]>;
+  ) => Async<readonly DirectRecipient[]>;
 }

@@ -1,7 +1,6 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { Realm } from '../../access';
-import type { Timestamp, Unexpected } from '../../kernel';
+import type { Async, Timestamp } from '../../kernel';
 import type { Bytes } from '../../messages';
 import type { RecordKind } from '../exports/record-kinds';
 import type { BegunArchive, ExportType } from '../exports/realm-export';
@@ -29,23 +28,19 @@ export interface ExportArchive {
   readonly doneUpTo: (kind: RecordKind) => number | undefined;
   readonly hasFile: (key: string) => boolean;
   /** Adds a part with the next records of a kind, at least one. */
-  readonly addRecords: (
-    kind: RecordKind,
-    upTo: number,
-    records: readonly object[],
-  ) => TE.TaskEither<Unexpected, void>;
-  readonly addFile: (key: string, content: Bytes) => TE.TaskEither<Unexpected, void>;
-  readonly finish: (about: ExportDescription) => TE.TaskEither<Unexpected, FinishedArchive>;
+  readonly addRecords: (kind: RecordKind, upTo: number, records: readonly object[]) => Async<void>;
+  readonly addFile: (key: string, content: Bytes) => Async<void>;
+  readonly finish: (about: ExportDescription) => Async<FinishedArchive>;
   /** Ends the writing; what is there is continued when the archive is opened again. */
-  readonly interrupt: TE.TaskEither<Unexpected, void>;
+  readonly interrupt: Async<void>;
 }
 
 /** Archives that are written on this machine, each under its name. */
 export interface ExportArchives {
-  readonly open: (name: string) => TE.TaskEither<Unexpected, ExportArchive>;
+  readonly open: (name: string) => Async<ExportArchive>;
   /** Records with what the archive was begun, until it is complete or discarded. */
-  readonly note: (name: string, begun: BegunArchive) => TE.TaskEither<Unexpected, void>;
-  readonly noted: (name: string) => TE.TaskEither<Unexpected, O.Option<BegunArchive>>;
+  readonly note: (name: string, begun: BegunArchive) => Async<void>;
+  readonly noted: (name: string) => Async<O.Option<BegunArchive>>;
   /** Removes the archive and whatever was begun of it. */
-  readonly discard: (name: string) => TE.TaskEither<Unexpected, void>;
+  readonly discard: (name: string) => Async<void>;
 }

@@ -1,13 +1,12 @@
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type {
+  Async,
   DraftId,
   RealmId,
   MessageId,
   ReminderId,
   SavedSnippetId,
   ScheduledMessageId,
-  Unexpected,
   UserId,
 } from '../../kernel';
 import type { Draft, NewDraft } from '../drafts/draft';
@@ -16,31 +15,23 @@ import type { Reminder } from '../reminders/reminder';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
 
-type Found<R> = TE.TaskEither<Unexpected, O.Option<R>>;
+type Found<R> = Async<O.Option<R>>;
 
 /** The operations that all collections of a user share. */
 export interface OwnRecordReader<R> {
   /** The user's records, in the order of the collection. */
-  readonly list: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly R[]>;
+  readonly list: (realmId: RealmId, userId: UserId) => Async<readonly R[]>;
 }
 
 export interface OwnRecords<R, Key> extends OwnRecordReader<R> {
   /** False if the user has no such record. */
-  readonly remove: (
-    realmId: RealmId,
-    userId: UserId,
-    key: Key,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly remove: (realmId: RealmId, userId: UserId, key: Key) => Async<boolean>;
 }
 
 /** Ordered by the time of the last edit. */
 export interface DraftReader extends OwnRecordReader<Draft> {
   /** The user's most recently edited drafts, latest first. */
-  readonly newest: (
-    realmId: RealmId,
-    userId: UserId,
-    limit: number,
-  ) => TE.TaskEither<Unexpected, readonly Draft[]>;
+  readonly newest: (realmId: RealmId, userId: UserId, limit: number) => Async<readonly Draft[]>;
 }
 
 export interface DraftRepository extends OwnRecords<Draft, DraftId>, DraftReader {
@@ -49,14 +40,10 @@ export interface DraftRepository extends OwnRecords<Draft, DraftId>, DraftReader
     realmId: RealmId,
     userId: UserId,
     drafts: readonly NewDraft[],
-  ) => TE.TaskEither<Unexpected, readonly Draft[]>;
+  ) => Async<readonly Draft[]>;
   /** Replaces the draft as a whole; false if the user has no such draft. */
-  readonly replace: (
-    realmId: RealmId,
-    userId: UserId,
-    draft: Draft,
-  ) => TE.TaskEither<Unexpected, boolean>;
-  readonly removeAll: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+  readonly replace: (realmId: RealmId, userId: UserId, draft: Draft) => Async<boolean>;
+  readonly removeAll: (realmId: RealmId, userId: UserId) => Async<void>;
 }
 
 /** In the order of creation; the fragment is the key. */
@@ -65,18 +52,14 @@ export type NavigationViewReader = OwnRecordReader<NavigationView>;
 export interface NavigationViewRepository
   extends OwnRecords<NavigationView, string>, NavigationViewReader {
   /** False, and nothing is stored, if the user already has a view with the fragment. */
-  readonly create: (
-    realmId: RealmId,
-    userId: UserId,
-    view: NavigationView,
-  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly create: (realmId: RealmId, userId: UserId, view: NavigationView) => Async<boolean>;
   /** Undefined parts stay. */
   readonly update: (
     realmId: RealmId,
     userId: UserId,
     fragment: string,
     change: NavigationViewChange,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => Async<void>;
 }
 
 /** Waiting and failed reminders, sorted by time of delivery. */
@@ -86,14 +69,11 @@ export interface ReminderReader extends OwnRecordReader<Reminder> {
   readonly about: (
     realmId: RealmId,
     messageIds: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, readonly Reminder[]>;
+  ) => Async<readonly Reminder[]>;
 }
 
 export interface ReminderRepository extends OwnRecords<Reminder, ReminderId>, ReminderReader {
-  readonly create: (
-    realmId: RealmId,
-    reminder: Omit<Reminder, 'id'>,
-  ) => TE.TaskEither<Unexpected, Reminder>;
+  readonly create: (realmId: RealmId, reminder: Omit<Reminder, 'id'>) => Async<Reminder>;
   /** Replaces the text of a reminder; None if it was deleted or delivered. */
   readonly rewrite: (
     realmId: RealmId,
@@ -101,7 +81,7 @@ export interface ReminderRepository extends OwnRecords<Reminder, ReminderId>, Re
     text: Pick<Reminder, 'content' | 'renderedContent'>,
   ) => Found<Reminder>;
   /** Marks a reminder as failed. */
-  readonly fail: (realmId: RealmId, id: ReminderId) => TE.TaskEither<Unexpected, void>;
+  readonly fail: (realmId: RealmId, id: ReminderId) => Async<void>;
 }
 
 /** In the order of creation. */
@@ -113,7 +93,7 @@ export interface SavedSnippetRepository
     realmId: RealmId,
     userId: UserId,
     snippet: Omit<SavedSnippet, 'id'>,
-  ) => TE.TaskEither<Unexpected, SavedSnippet>;
+  ) => Async<SavedSnippet>;
   /** Returns the changed snippet; None if the user has no such snippet. */
   readonly update: (
     realmId: RealmId,
@@ -136,10 +116,7 @@ export interface ScheduledMessageRepository
   readonly create: (
     realmId: RealmId,
     scheduled: Omit<ScheduledMessage, 'id'>,
-  ) => TE.TaskEither<Unexpected, ScheduledMessage>;
+  ) => Async<ScheduledMessage>;
   /** Replaces the message as a whole. */
-  readonly replace: (
-    realmId: RealmId,
-    scheduled: ScheduledMessage,
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly replace: (realmId: RealmId, scheduled: ScheduledMessage) => Async<void>;
 }

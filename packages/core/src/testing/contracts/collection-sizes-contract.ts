@@ -6,7 +6,7 @@ import { collectionLimits, userGroupPermissions } from '../../access';
 import type { Channel } from '../../channels';
 import type { Transaction } from '../../events';
 import { nextNumber, someTime } from '../../in-memory';
-import type { Unexpected } from '../../kernel';
+import type { Async } from '../../kernel';
 import { visibilityPolicy } from '../../channels';
 import { aChannel } from '../build-channels';
 import { aScheduledMessage } from '../build-scheduled-messages';
@@ -23,7 +23,7 @@ type Given = {
 type Sample = {
   /** Bytes of a record; 0 if only the number is limited. */
   readonly bytes: number;
-  readonly add: (tx: Transaction, given: Given) => TE.TaskEither<Unexpected, unknown>;
+  readonly add: (tx: Transaction, given: Given) => Async<unknown>;
 };
 
 const storageSample: Sample = {

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { nextId } from '../../in-memory';
-import type { Job, JobHandlers, Unexpected } from '../../kernel';
+import type { Async, Job, JobHandlers } from '../../kernel';
 import { ReminderId, unexpected } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { done, newWorld } from './world';
@@ -17,10 +17,7 @@ const aJob = ({ realm }: World): Job => ({
 });
 
 /** Handlers that record their jobs. */
-const remembering = (
-  jobs: Job[],
-  answer: TE.TaskEither<Unexpected, void> = TE.right(undefined),
-): JobHandlers => {
+const remembering = (jobs: Job[], answer: Async<void> = TE.right(undefined)): JobHandlers => {
   const remember = (job: Job) => {
     jobs.push(job);
     return answer;

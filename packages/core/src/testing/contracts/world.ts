@@ -7,7 +7,7 @@ import type { Channel, NewChannel } from '../../channels';
 import { initialPersonalSettings } from '../../channels';
 import type { Reader, Transaction } from '../../events';
 import { nextNumber, someTime } from '../../in-memory';
-import type { MessageId, RecipientId, Unexpected, UserId } from '../../kernel';
+import type { Async, MessageId, RecipientId, UserId } from '../../kernel';
 import { participants, unexpected } from '../../kernel';
 import type { InitialFlags, NewMessage } from '../../messages';
 import { noFlags } from '../../messages';
@@ -53,7 +53,7 @@ const subscribedTo = (
   realm: Realm,
   channel: Channel,
   users: readonly User[],
-): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+): Async<ReadonlySet<UserId>> =>
   pipe(
     subscriptions.ofUsers(
       realm.id,
@@ -90,7 +90,7 @@ export const createChannel = (
   { channels }: Pick<Transaction, 'channels'>,
   realm: Realm,
   given: Partial<NewChannel> = {},
-): TE.TaskEither<Unexpected, Channel> =>
+): Async<Channel> =>
   pipe(
     channels.createMany(realm.id, [newChannel(realm, given)]),
     TE.flatMap(([channel]) =>

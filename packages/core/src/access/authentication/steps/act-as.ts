@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { FactsVersion, Unexpected } from '../../../kernel';
+import type { Async, FactsVersion } from '../../../kernel';
 import { currentLevel } from '../../../kernel';
 import type { Realm } from '../../realms/realm';
 import type { Reader } from '../../transaction';
@@ -34,7 +34,7 @@ export const actAs = (
   realm: Realm,
   user: User,
   asOf?: FactsVersion,
-): TE.TaskEither<Unexpected, Caller> =>
+): Async<Caller> =>
   pipe(
     users.groupsOf(realm, [user]),
     TE.map((groups) => callerOf(realm, user, groups.get(user.id), asOf)),
@@ -45,7 +45,7 @@ export const actAsEach = (
   { users }: Pick<Reader, 'users'>,
   realm: Realm,
   people: readonly User[],
-): TE.TaskEither<Unexpected, readonly Caller[]> =>
+): Async<readonly Caller[]> =>
   pipe(
     users.groupsOf(realm, people),
     TE.map((groups) => people.map((user) => callerOf(realm, user, groups.get(user.id)))),

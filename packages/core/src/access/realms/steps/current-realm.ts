@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { Realm } from '../realm';
 
@@ -9,15 +9,12 @@ import type { Realm } from '../realm';
 export const lockedRealm = (
   tx: Pick<Transaction, 'realms' | 'userGroups'>,
   realm: Realm,
-): TE.TaskEither<Unexpected, Realm> =>
+): Async<Realm> =>
   pipe(
     tx.userGroups.lock(realm.id),
     TE.flatMap(() => currentRealm(tx, realm)),
   );
 
 /** The realm as the transaction sees it; a caller's realm is from the beginning of the request. */
-export const currentRealm = (
-  { realms }: Pick<Reader, 'realms'>,
-  realm: Realm,
-): TE.TaskEither<Unexpected, Realm> =>
+export const currentRealm = ({ realms }: Pick<Reader, 'realms'>, realm: Realm): Async<Realm> =>
   pipe(realms.find(realm.id), TE.map(O.getOrElse(() => realm)));

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Clock, FoundNames, Unexpected } from '../../../kernel';
+import type { Async, Clock, FoundNames, Unexpected } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Viewer } from '../../authentication/caller';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
@@ -29,7 +29,7 @@ const lookUp = (
   content: string,
   author: Viewer | undefined,
   names?: FoundNames,
-): TE.TaskEither<Unexpected, FoundReferences> => {
+): Async<FoundReferences> => {
   const references = renderer.referencesIn(content);
   return names === undefined
     ? directory.lookUp(realm, references, author)
@@ -44,7 +44,7 @@ const loadPreviews = (
   { directory, clock }: RenderingDependencies,
   realm: Realm,
   urls: readonly string[],
-): TE.TaskEither<Unexpected, readonly PagePreview[]> =>
+): Async<readonly PagePreview[]> =>
   pipe(
     directory.linkedPages(realm.id, urls),
     TE.map((pages) => {

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Async, UserId } from '../../../kernel';
 import type { Realm } from '../../realms/realm';
 import type { Reader } from '../../transaction';
 import type { NamedByValues } from '../group-setting-change';
@@ -17,7 +17,7 @@ export const loadNamed = (
   { userGroups, users }: Ports,
   realm: Realm,
   given: readonly GroupSettingValue[],
-): TE.TaskEither<Unexpected, NamedByValues> => {
+): Async<NamedByValues> => {
   const values = given.map((value) => normalGroupSetting(value, realm.systemGroups['role:nobody']));
   const groupIds = Array.from(new Set(values.flatMap(groupsNamed)));
   const userIds = peopleNamed(values);
@@ -38,7 +38,7 @@ export const deactivatedAmong = (
   { users }: Pick<Reader, 'users'>,
   realm: Pick<Realm, 'id'>,
   values: readonly GroupSettingValue[],
-): TE.TaskEither<Unexpected, ReadonlySet<UserId>> => {
+): Async<ReadonlySet<UserId>> => {
   const named = peopleNamed(values);
   return named.length === 0
     ? TE.right(new Set())

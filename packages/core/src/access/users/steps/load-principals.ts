@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
@@ -19,7 +19,7 @@ export const loadPrincipals = (
   tx: Pick<Reader, 'knownUsers' | 'users'>,
   viewer: Viewer,
   principals: Principals,
-): TE.TaskEither<Unexpected, readonly User[]> => {
+): Async<readonly User[]> => {
   const { realm } = viewer;
   return principals._tag === 'ByIds'
     ? tx.users.loadMany(realm.id, principals.ids)

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { SystemBotKind, Unexpected } from '../../../kernel';
+import type { Async, SystemBotKind } from '../../../kernel';
 import { systemBotKinds } from '../../../kernel';
 import type { Realm } from '../../realms/realm';
 import type { Transaction } from '../../transaction';
@@ -12,7 +12,7 @@ export const systemBot = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
   kind: SystemBotKind,
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   pipe(
     users.ensureSystemBot(kind, newSystemBot(realm, kind)),
     TE.map(({ bot }) => bot),
@@ -22,7 +22,7 @@ export const systemBot = (
 export const systemBotsOf = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,
-): TE.TaskEither<Unexpected, readonly User[]> =>
+): Async<readonly User[]> =>
   pipe(
     systemBotKinds,
     TE.traverseSeqArray((kind) => systemBot(tx, realm, kind)),

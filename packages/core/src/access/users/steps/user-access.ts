@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Audience, Unexpected } from '../../../kernel';
+import type { Async, Audience, Unexpected } from '../../../kernel';
 import { UserId, asId, ensure } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
@@ -24,7 +24,7 @@ const byEmail = (
   tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   email: string,
-): TE.TaskEither<Unexpected, O.Option<User>> => {
+): Async<O.Option<User>> => {
   const { realm, user } = caller;
   const dummyId = userIdOfDummyEmail(email, realm.host);
   return dummyId === undefined
@@ -70,7 +70,7 @@ export const accessAdministered = (
 export const visibilityOf = (
   { knownUsers }: Pick<Reader, 'knownUsers'>,
   caller: Caller,
-): TE.TaskEither<Unexpected, (user: { readonly id: UserId }) => boolean> =>
+): Async<(user: { readonly id: UserId }) => boolean> =>
   canSeeEveryone(caller)
     ? TE.right(() => true)
     : pipe(
@@ -87,7 +87,7 @@ export const visibleUsers = <A extends { readonly id: UserId }>(
   tx: Pick<Reader, 'knownUsers'>,
   caller: Caller,
   users: readonly A[],
-): TE.TaskEither<Unexpected, readonly A[]> =>
+): Async<readonly A[]> =>
   pipe(
     visibilityOf(tx, caller),
     TE.map((isVisible) => users.filter(isVisible)),
@@ -122,7 +122,7 @@ export const guestsKnowing = (
   { knownUsers }: Pick<Reader, 'knownUsers'>,
   realm: Realm,
   user: Pick<User, 'id' | 'bot'>,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+): Async<readonly UserId[]> =>
   isKnownToAllGuests(realm, user) ? TE.right([]) : knownUsers.guestsOf(realm.id, user.id);
 
 /** Everyone who may know of the user. */
@@ -130,7 +130,7 @@ export const viewersOf = (
   tx: Pick<Reader, 'knownUsers'>,
   realm: Realm,
   user: Pick<User, 'id' | 'bot'>,
-): TE.TaskEither<Unexpected, Audience> =>
+): Async<Audience> =>
   pipe(
     guestsKnowing(tx, realm, user),
     TE.map((guests) => viewersAmong(realm, user, guests)),

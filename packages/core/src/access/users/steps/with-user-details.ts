@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { storeStatus } from '../stored-status';
 import type { UserDetails } from '../user-details';
@@ -19,9 +19,7 @@ const withDetails = (event: UserAdded, { profile, status }: UserDetails): UserAd
 /** The events, with the profile and the status of each user whom they show to somebody. */
 export const withUserDetails =
   (tx: Pick<Reader, 'userDetails'>, realmId: RealmId) =>
-  <Event extends Addressed>(
-    events: readonly Event[],
-  ): TE.TaskEither<Unexpected, readonly Event[]> => {
+  <Event extends Addressed>(events: readonly Event[]): Async<readonly Event[]> => {
     const shown = events.flatMap(({ event }) => (isAddition(event) ? [event.user] : []));
     return shown.length === 0
       ? TE.right(events)

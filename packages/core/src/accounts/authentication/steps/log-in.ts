@@ -12,7 +12,7 @@ import type {
 } from '../../../access';
 import { accessFailure, directoryAttempt, isBot, loginAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import type { AdmissionFailure } from '../../directory-accounts/admission';
 import type { RefusedTakeover } from '../../directory-accounts/directory-sync';
 import { admitPerson } from '../../directory-accounts/steps/admit-person';
@@ -236,7 +236,7 @@ const noticeDevice = (
   { user }: Identity,
   { address, userAgent }: LogIn,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   userAgent === undefined
     ? TE.right(undefined)
     : transact('server', (tx) =>

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccountAttempt, Attempt, AttemptLimiter, LoginAttempt } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import type { TooManyAttempts } from '../../ports/password-backend';
 import { countAttempts } from './count-attempts';
 
@@ -36,7 +36,7 @@ export const countDirectoryLogin = (attempts: AttemptLimiter, attempt: AccountAt
 const acceptForAccount = (
   attempts: AttemptLimiter,
   { byAccountAndClient, byAccount, known }: AccountAttempt,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     attempts.forget(byAccountAndClient.limit, byAccountAndClient.who),
     TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
@@ -60,7 +60,7 @@ export const acceptLogin = (
   attempts: AttemptLimiter,
   attempt: LoginAttempt,
   inDirectory: O.Option<AccountAttempt>,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     acceptForAccount(attempts, attempt),
     TE.flatMap(() => attempts.uncount(attempt.byClient.limit, attempt.byClient.who)),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, UserSettings } from '../../../access';
-import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { DeviceKeys } from '../../ports/device-keys';
 import type { Transaction } from '../../transaction';
 import { loginDevice, maxLoginDevices } from '../login-device';
@@ -23,7 +23,7 @@ export const notifyNewDevice = (
   { realmId, id: userId }: User,
   { address, userAgent }: LoginOrigin,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const device = loginDevice(userAgent, address);
   const login = { key: deviceKeys.keyOf(userId, device), at: now };
   return pipe(

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ApiKeySeed, RealmId, Unexpected, UserId } from '../../../kernel';
+import type { ApiKeySeed, Async, RealmId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import { revokeNamedKeys } from '../../named-keys/steps/revoke-named-keys';
@@ -12,11 +12,7 @@ import type { Transaction } from '../../transaction';
  * named keys, sessions, its devices for push notifications, and its addresses for answers, with which one can
  * write in its name as with the key.
  */
-export const renewApiKey = (
-  tx: Transaction,
-  realmId: RealmId,
-  userId: UserId,
-): TE.TaskEither<Unexpected, ApiKeySeed> =>
+export const renewApiKey = (tx: Transaction, realmId: RealmId, userId: UserId): Async<ApiKeySeed> =>
   pipe(
     tx.users.renewApiKey(realmId, userId),
     TE.tap(() => endSessions(tx, realmId, userId)),

@@ -12,7 +12,7 @@ import type {
   Visitor,
 } from '../../../access';
 import { accessFailure, isKeyExpired, isNamedKeyText, needsKeyMarking } from '../../../access';
-import type { ApiKeys, LevelSources, Unexpected } from '../../../kernel';
+import type { ApiKeys, Async, LevelSources, Unexpected } from '../../../kernel';
 import { UserId, asId, firstSeed, sameAddress } from '../../../kernel';
 import { checkFound, checkRealm, levelIn } from '../account-checks';
 import type { Credentials } from '../credentials';
@@ -64,7 +64,7 @@ const wellFormedKey = /^[A-Za-z0-9]{32}$/;
 const openAccount = async <A extends Identity>(
   apiKeys: ApiKeys,
   key: string,
-  find: (accepts: Accepts) => TE.TaskEither<Unexpected, O.Option<A>>,
+  find: (accepts: Accepts) => Async<O.Option<A>>,
 ): Promise<E.Either<AuthenticationFailure | Unexpected, A>> => {
   if (!wellFormedKey.test(key)) {
     return E.left(accessFailure('MalformedApiKey'));
@@ -115,7 +115,7 @@ const openByKey = async <A extends Identity>(
   dependencies: Dependencies,
   host: string,
   credentials: Credentials,
-  find: (accepts: Accepts) => TE.TaskEither<Unexpected, O.Option<A>>,
+  find: (accepts: Accepts) => Async<O.Option<A>>,
 ): Promise<E.Either<AuthenticationFailure | Unexpected, A & { readonly key?: NamedKey }>> => {
   if (!isNamedKeyText(credentials.key)) {
     return openAccount(dependencies.apiKeys, credentials.key, find);

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { renewBotKey } from '../../bots/steps/bot-key';
 import { renewApiKey } from '../steps/renew-api-key';
 import type { Ports } from '../../use-case-ports';
@@ -15,7 +15,7 @@ import type { Ports } from '../../use-case-ports';
  */
 export const regenerateApiKey =
   ({ transact, apiKeys }: Pick<Ports, 'apiKeys' | 'transact'>) =>
-  (caller: Caller): TE.TaskEither<Unexpected, string> =>
+  (caller: Caller): Async<string> =>
     transact(caller, (tx) =>
       isBot(caller.user)
         ? renewBotKey(tx, apiKeys, { realm: caller.realm }, caller.user)

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { ApiKeys, Async } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import type { Transaction } from '../../transaction';
 import type { BotView } from '../bot-view';
@@ -24,7 +24,7 @@ export const replaceBotKey = (
   tx: Transaction,
   { realm }: Pick<Caller, 'realm'>,
   bot: User,
-): TE.TaskEither<Unexpected, BotView> =>
+): Async<BotView> =>
   pipe(
     renewApiKey(tx, realm.id, bot.id),
     TE.flatMap(() => loadBot(tx, realm, bot)),
@@ -41,7 +41,7 @@ export const renewBotKey = (
   apiKeys: ApiKeys,
   caller: Pick<Caller, 'realm'>,
   bot: User,
-): TE.TaskEither<Unexpected, string> =>
+): Async<string> =>
   pipe(
     replaceBotKey(tx, caller, bot),
     TE.map((view) => withKey(apiKeys)(view).apiKey),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { ownerEvents } from '../bot-change-events';
 import { botAudience } from '../bot-audience';
@@ -15,7 +15,7 @@ export const changeOwner = (
   { realm }: Pick<Caller, 'realm'>,
   bot: User,
   next: User,
-): TE.TaskEither<Unexpected, User> => {
+): Async<User> => {
   const ownerId = bot.bot?.ownerId ?? null;
   return pipe(
     TE.Do,

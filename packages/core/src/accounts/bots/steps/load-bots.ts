@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { BotConfiguration, Realm, User } from '../../../access';
 import { avatarUrl, botType, plainConfiguration } from '../../../access';
-import type { ApiKeySeed, ChannelId, Unexpected } from '../../../kernel';
+import type { ApiKeySeed, Async, ChannelId } from '../../../kernel';
 import { firstSeed, unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { BotView } from '../bot-view';
@@ -12,7 +12,7 @@ const namesOf = (
   { channels }: Reader,
   realm: Realm,
   configurations: readonly BotConfiguration[],
-): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
+): Async<ReadonlyMap<ChannelId, string>> => {
   const ids = configurations
     .flatMap(({ defaultSendingChannel, defaultEventsChannel }) => [
       defaultSendingChannel,
@@ -59,7 +59,7 @@ export const loadBots = (
   tx: Reader,
   realm: Realm,
   bots: readonly User[],
-): TE.TaskEither<Unexpected, readonly BotView[]> => {
+): Async<readonly BotView[]> => {
   const ids = bots.map(({ id }) => id);
   return pipe(
     TE.Do,
@@ -84,7 +84,7 @@ export const loadBots = (
 };
 
 /** The view of one bot, with its configuration. */
-export const loadBot = (tx: Reader, realm: Realm, bot: User): TE.TaskEither<Unexpected, BotView> =>
+export const loadBot = (tx: Reader, realm: Realm, bot: User): Async<BotView> =>
   pipe(
     loadBots(tx, realm, [bot]),
     TE.flatMap(([view]) =>

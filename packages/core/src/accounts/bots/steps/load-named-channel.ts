@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { NamedChannel } from '../bot-request';
 
@@ -10,7 +10,7 @@ export const loadNamedChannel = (
   { channels }: Pick<Reader, 'channels'>,
   { realm, user }: Caller,
   name: string | undefined,
-): TE.TaskEither<Unexpected, NamedChannel> =>
+): Async<NamedChannel> =>
   name === undefined || name === ''
     ? TE.right({ name, found: [] })
     : pipe(

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { botEmail, withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
@@ -36,7 +36,7 @@ const loadFacts = (
   caller: Caller,
   command: CreateBot,
   avatar: BotAvatar,
-): TE.TaskEither<Unexpected, BotCreationFacts> => {
+): Async<BotCreationFacts> => {
   const { realm } = caller;
   const email = botEmail(command.shortName, realm.host);
   return pipe(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { loadBots } from '../steps/load-bots';
 import type { BotWithKey } from '../steps/bot-key';
 import { withKey } from '../steps/bot-key';
@@ -14,7 +14,7 @@ import type { Ports } from '../../use-case-ports';
  */
 export const listBots =
   ({ snapshot, apiKeys }: Pick<Ports, 'apiKeys' | 'snapshot'>) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly BotWithKey[]> =>
+  ({ realm, user }: Caller): Async<readonly BotWithKey[]> =>
     snapshot(realm.id)((tx) =>
       pipe(
         tx.users.botsOf(realm.id, user.id),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { plainConfiguration } from '../../../access';
-import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { Async, Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { applyRoleChange, loadRoleChange } from '../../users/steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
@@ -48,7 +48,7 @@ const loadFacts = (
   bot: User,
   command: UpdateBot,
   avatar: BotAvatar,
-): TE.TaskEither<Unexpected, BotUpdateFacts> => {
+): Async<BotUpdateFacts> => {
   const { realm } = caller;
   const email = requestedEmail(command, caller, bot);
   const { ownerId } = command;
@@ -87,7 +87,7 @@ const configure = (
   bot: User,
   { configuration: before }: BotUpdateFacts,
   { configuration: after, defaultLevel }: BotUpdatePlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.bots.configure(realm.id, bot.id, after)),
@@ -106,7 +106,7 @@ const applyPlan = (
   caller: Caller,
   facts: BotUpdateFacts,
   plan: BotUpdatePlan,
-): TE.TaskEither<Unexpected, UpdatedBot> => {
+): Async<UpdatedBot> => {
   const { realm } = caller;
   const { fullName, email, role, owner, avatarKey, defaultLevel } = plan;
   return pipe(

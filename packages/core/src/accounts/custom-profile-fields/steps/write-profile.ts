@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, RenderingDependencies, RenderingFailed, User } from '../../../access';
 import { renderContent, viewersOf } from '../../../access';
-import type { ProfileFieldId, Unexpected } from '../../../kernel';
+import type { Async, ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ProfileFacts, ProfilePlan, ProfileRenderings } from '../profile-plan';
@@ -65,7 +65,7 @@ export const loadProfile = (
   target: User,
   entries: readonly ProfileEntry[],
   renderings: ProfileRenderings,
-): TE.TaskEither<Unexpected, ProfileFacts> =>
+): Async<ProfileFacts> =>
   entries.length === 0
     ? TE.right({ fields: [], people: [], before: [], viewers: everyone, renderings })
     : pipe(
@@ -88,7 +88,7 @@ export const applyProfile = (
   { events, profileFields }: Transaction,
   { realmId, id }: User,
   plan: ProfilePlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     plan.cleared,
     TE.traverseSeqArray((fieldId) => profileFields.removeValue(realmId, id, fieldId)),
@@ -102,11 +102,7 @@ export const applyProfile = (
   );
 
 /** Removes all values of a user, and announces it to those who may know of the user. */
-export const clearProfileValues = (
-  tx: Transaction,
-  realm: Realm,
-  target: User,
-): TE.TaskEither<Unexpected, void> =>
+export const clearProfileValues = (tx: Transaction, realm: Realm, target: User): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('values', () => tx.profileFields.valuesOf(realm.id, [target.id])),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { ProfileFieldId, Unexpected } from '../../../kernel';
+import type { Async, ProfileFieldId, Unexpected } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { builtInAccount } from '../external-accounts';
@@ -20,13 +20,13 @@ type Dependencies = Pick<Ports, 'transact'>;
 /** Lists every field, in order. Source: docs/reference/profile-fields.md#kinds. */
 export const listProfileFields =
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
+  ({ realm }: Caller): Async<readonly ProfileField[]> =>
     snapshot(realm.id)(({ profileFields }) => profileFields.list(realm.id));
 
 const announce = (
   { events, profileFields }: Pick<Transaction, 'events' | 'profileFields'>,
   { realm }: Caller,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     profileFields.list(realm.id),
     TE.flatMap((fields) =>

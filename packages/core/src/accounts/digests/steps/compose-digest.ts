@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { ConfirmationTokens, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, ConfirmationTokens, Timestamp, UserId } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Email } from '../../email/email';
 import { canShowContent } from '../../email/can-show-content';
@@ -18,7 +18,7 @@ export const composeDigest = (
   tokens: ConfirmationTokens,
   userId: UserId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<Email>> =>
+): Async<O.Option<Email>> =>
   pipe(
     loadDigest(tx, realm, userId, now),
     TE.map(O.filter(({ digest }) => !isEmptyDigest(digest))),

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, User, UserSettings } from '../../../access';
 import { actAs, isBot, userSettings } from '../../../access';
 import { canReadMessage, isMutedTopic, isReadableBy } from '../../../channels';
-import type { MessageId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, Timestamp, UserId } from '../../../kernel';
 import { secondsPerDay, together } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import { busyTopicLimits } from '../../ports/digest-repository';
@@ -26,7 +26,7 @@ const loadIsMuted = (
   { topicPreferences }: Pick<Reader, 'topicPreferences'>,
   { realm, user }: Caller,
   { place, topic }: MessageView,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   place._tag === 'InConversation'
     ? TE.right(false)
     : pipe(
@@ -38,11 +38,7 @@ const loadIsMuted = (
       );
 
 /** The topics in the channels of the caller that they may read now and have not muted. */
-const loadTopics = (
-  tx: Reader,
-  caller: Caller,
-  since: Timestamp,
-): TE.TaskEither<Unexpected, readonly BusyTopic[]> => {
+const loadTopics = (tx: Reader, caller: Caller, since: Timestamp): Async<readonly BusyTopic[]> => {
   const { realm, user } = caller;
   return pipe(
     tx.subscriptions.channelsOf(realm.id, user.id),
@@ -95,7 +91,7 @@ const loadNewChannels = (
   { channels }: Pick<Reader, 'channels'>,
   caller: Caller,
   since: Timestamp,
-): TE.TaskEither<Unexpected, readonly string[]> =>
+): Async<readonly string[]> =>
   pipe(
     channels.listFor(caller.realm.id, caller.user.id),
     TE.map((all) =>
@@ -111,12 +107,7 @@ const loadNewChannels = (
     ),
   );
 
-const loadOf = (
-  tx: Reader,
-  realm: Realm,
-  user: User,
-  since: Timestamp,
-): TE.TaskEither<Unexpected, Digest> =>
+const loadOf = (tx: Reader, realm: Realm, user: User, since: Timestamp): Async<Digest> =>
   pipe(
     actAs(tx, realm, user),
     TE.flatMap((caller) =>
@@ -134,7 +125,7 @@ export const loadDigest = (
   realm: Realm,
   userId: UserId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<LoadedDigest>> =>
+): Async<O.Option<LoadedDigest>> =>
   pipe(
     TE.Do,
     TE.bind('user', () => tx.users.findActor(realm.id, userId)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
-import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Clock, Timestamp } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
 import { planDigests as plan } from '../digest-plan';
@@ -14,7 +14,7 @@ const planIn = (
   tx: Pick<Transaction, 'digests' | 'jobs' | 'userSettings'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { id: realmId } = realm;
   return pipe(
     TE.Do,
@@ -48,7 +48,7 @@ const planIn = (
  */
 export const planDigests =
   ({ transact, clock }: Dependencies) =>
-  (): TE.TaskEither<Unexpected, void> =>
+  (): Async<void> =>
     inEveryRealm(transact, (tx, realm) =>
       realm.settings.digest_emails_enabled ? planIn(tx, realm, clock.now()) : TE.right(undefined),
     );

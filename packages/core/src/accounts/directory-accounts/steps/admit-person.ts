@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import {
   announceJoined,
   createInvitedAccount,
@@ -46,8 +46,8 @@ const loadFacts = (
   tx: Transaction,
   realm: Realm,
   person: VerifiedPerson,
-  invitation: TE.TaskEither<Unexpected, O.Option<Invitation>>,
-): TE.TaskEither<Unexpected, AdmissionFacts> =>
+  invitation: Async<O.Option<Invitation>>,
+): Async<AdmissionFacts> =>
   pipe(
     TE.Do,
     TE.bind('holder', () => loadEmailHolder(tx, realm, person.email)),
@@ -66,7 +66,7 @@ const link = (
   tx: Transaction,
   { realmId, id: userId }: User,
   person: VerifiedPerson,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { source, entryId } = person;
   return linksFor(tx, person).link({ realmId, userId, source, entryId });
 };
@@ -76,10 +76,7 @@ const link = (
  * link that could set another one, a change of the address, addresses for answers, event queues and sessions. The password of the
  * directory is the only one from now on.
  */
-const removeOwnPassword = (
-  tx: Transaction,
-  { realmId, id }: User,
-): TE.TaskEither<Unexpected, void> =>
+const removeOwnPassword = (tx: Transaction, { realmId, id }: User): Async<void> =>
   pipe(
     tx.users.update(realmId, id, { passwordHash: null }),
     TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
@@ -136,7 +133,7 @@ export const admitPerson =
     tx: Transaction,
     realm: Realm,
     person: VerifiedPerson,
-    invitation: TE.TaskEither<Unexpected, O.Option<Invitation>>,
+    invitation: Async<O.Option<Invitation>>,
     now: Timestamp,
   ): TE.TaskEither<AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected, User> =>
     pipe(

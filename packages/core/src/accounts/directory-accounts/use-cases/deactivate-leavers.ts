@@ -4,7 +4,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { AccountDirectory } from '../../ports/password-backend';
 import type { Transaction } from '../../transaction';
 import type { DeactivationPlan } from '../../users/deactivation';
@@ -25,7 +25,7 @@ const applyOnce = (
   realm: Realm,
   plan: DeactivationPlan,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Outcome> => {
+): Async<Outcome> => {
   const { id } = plan.target;
   return pipe(
     TE.Do,
@@ -53,7 +53,7 @@ const deactivateOne = (
   realmId: RealmId,
   userId: UserId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Outcome> =>
+): Async<Outcome> =>
   pipe(
     TE.Do,
     TE.bind('realm', () => tx.realms.find(realmId)),
@@ -86,7 +86,7 @@ const deactivateAll = (
   { transact, clock }: Dependencies,
   directory: AccountDirectory,
   leavers: readonly DirectoryAccount[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     leavers,
     TE.traverseSeqArray((account) =>
@@ -104,7 +104,7 @@ const deactivateAll = (
 /** No transaction is open while the directory is asked. */
 const inRealm =
   (dependencies: Dependencies, source: string, directory: AccountDirectory) =>
-  (realmId: RealmId): TE.TaskEither<Unexpected, void> =>
+  (realmId: RealmId): Async<void> =>
     pipe(
       dependencies.transact('server', ({ directoryAccounts }) =>
         directoryAccounts.listActive(realmId, source),
@@ -139,18 +139,17 @@ const inRealm =
  * in every organization. Changes nothing if the directory cannot be asked, or if its answer is
  * implausible. Runs as a job, which may run again after a crash: it deactivates those who are left.
  */
-export const deactivateLeavers =
-  (dependencies: Dependencies) => (): TE.TaskEither<Unexpected, void> =>
-    pipe(
-      dependencies.passwordBackends,
-      TE.traverseSeqArray(({ method, directory }) =>
-        directory === undefined
-          ? TE.right(undefined)
-          : pipe(
-              dependencies.transact('server', ({ realms }) => realms.activeIds()),
-              TE.flatMap(TE.traverseSeqArray(inRealm(dependencies, method, directory))),
-              TE.map(() => undefined),
-            ),
-      ),
-      TE.map(() => undefined),
-    );
+export const deactivateLeavers = (dependencies: Dependencies) => (): Async<void> =>
+  pipe(
+    dependencies.passwordBackends,
+    TE.traverseSeqArray(({ method, directory }) =>
+      directory === undefined
+        ? TE.right(undefined)
+        : pipe(
+            dependencies.transact('server', ({ realms }) => realms.activeIds()),
+            TE.flatMap(TE.traverseSeqArray(inRealm(dependencies, method, directory))),
+            TE.map(() => undefined),
+          ),
+    ),
+    TE.map(() => undefined),
+  );

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import type { ConfirmationTokens, InvitationId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ConfirmationTokens, InvitationId, Timestamp } from '../../../kernel';
 import { toReadableTime } from '../../../kernel';
 import type { Invitation } from '../../invitations/invitation';
 import { isOpen, joinUrl } from '../../invitations/invitation';
@@ -46,7 +46,7 @@ export const composeInvitation = (
     readonly kind: InvitationEmailKind;
     readonly now: Timestamp;
   },
-): TE.TaskEither<Unexpected, O.Option<Email>> =>
+): Async<O.Option<Email>> =>
   pipe(
     TE.Do,
     TE.bind('invitation', () =>

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { userSettings } from '../../../access';
-import type { ConfirmationTokens, Unexpected, UserId } from '../../../kernel';
+import type { Async, ConfirmationTokens, UserId } from '../../../kernel';
 import { hasOwnPassword } from '../../passwords/password-reset';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
 import type { PasswordBackend } from '../../ports/password-backend';
@@ -23,7 +23,7 @@ export const composeWelcome = (
   realm: Realm,
   { passwordBackends, unsubscribeTokens }: ComposeWelcome,
   userId: UserId,
-): TE.TaskEither<Unexpected, O.Option<Email>> =>
+): Async<O.Option<Email>> =>
   pipe(
     TE.Do,
     TE.bind('user', () => tx.users.find(realm.id, userId)),

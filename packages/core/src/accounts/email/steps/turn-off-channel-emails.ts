@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { planPersonalSettings } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
@@ -12,7 +12,7 @@ const change = { property: 'email_notifications', value: false } as const;
 export const turnOffChannelEmails = (
   tx: Pick<Transaction, 'events' | 'subscriptions'>,
   caller: Caller,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { realm, user } = caller;
   return pipe(
     tx.subscriptions.channelsOf(realm.id, user.id),

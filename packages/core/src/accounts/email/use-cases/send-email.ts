@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type {
+  Async,
   ConfirmationTokens,
   EmailNotice,
   MissedMessagesNotice,
@@ -62,15 +63,14 @@ const withUser = <A>(
   realmId: RealmId,
   userId: UserId,
   compose: (user: User) => A,
-): TE.TaskEither<Unexpected, O.Option<A>> =>
-  pipe(users.find(realmId, userId), TE.map(O.map(compose)));
+): Async<O.Option<A>> => pipe(users.find(realmId, userId), TE.map(O.map(compose)));
 
 const confirmation = (
   tx: Reader,
   realm: Realm,
   tokens: ConfirmationTokens,
   change: EmailChange,
-): TE.TaskEither<Unexpected, O.Option<Email>> =>
+): Async<O.Option<Email>> =>
   withUser(tx, realm.id, change.userId, ({ fullName, deliveryEmail: oldEmail }) => ({
     to: { name: fullName, address: change.newEmail },
     fromName: realm.name,
@@ -87,7 +87,7 @@ const toUser = (
   realm: Realm,
   userId: UserId,
   content: EmailContent,
-): TE.TaskEither<Unexpected, O.Option<Email>> =>
+): Async<O.Option<Email>> =>
   withUser(tx, realm.id, userId, ({ fullName, deliveryEmail }) => ({
     to: { name: fullName, address: deliveryEmail },
     fromName: realm.name,
@@ -101,7 +101,7 @@ const resetEmail = (
   tokens: ConfirmationTokens,
   { userId, requester }: Extract<EmailNotice, { _tag: 'PasswordResetNotice' }>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<Email>> =>
+): Async<O.Option<Email>> =>
   pipe(
     TE.Do,
     TE.bind('reset', () => tx.passwordResets.find(realm.id, userId)),
@@ -132,7 +132,7 @@ const compose = (
   dependencies: ForContent,
   notice: Exclude<EmailNotice, MissedMessagesNotice>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<Email>> => {
+): Async<O.Option<Email>> => {
   const { confirmationTokens, invitationTokens, passwordResetTokens, unsubscribeTokens } =
     dependencies;
   switch (notice._tag) {
@@ -188,8 +188,8 @@ const compose = (
 const inRealm = <A>(
   snapshot: Snapshot,
   realmId: RealmId,
-  work: (tx: Reader, realm: Realm) => TE.TaskEither<Unexpected, O.Option<A>>,
-): TE.TaskEither<Unexpected, O.Option<A>> =>
+  work: (tx: Reader, realm: Realm) => Async<O.Option<A>>,
+): Async<O.Option<A>> =>
   snapshot(realmId)((tx) =>
     pipe(
       tx.realms.find(realmId),
@@ -206,7 +206,7 @@ const missedEmail = (
   dependencies: Dependencies,
   realmId: RealmId,
   notice: MissedMessagesNotice,
-): TE.TaskEither<Unexpected, O.Option<Email>> =>
+): Async<O.Option<Email>> =>
   pipe(
     inRealm(dependencies.snapshot, realmId, (tx, realm) =>
       pipe(loadMissed(tx, realm, notice, 'email'), TE.map(O.map((missed) => ({ realm, missed })))),
@@ -227,7 +227,7 @@ const missedEmail = (
  */
 export const sendEmail =
   (dependencies: Dependencies) =>
-  ({ realmId, notice, ...job }: SendMail): TE.TaskEither<Unexpected, void> =>
+  ({ realmId, notice, ...job }: SendMail): Async<void> =>
     isDroppedEmail(job)
       ? TE.right(undefined)
       : pipe(

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, UserGroup } from '../../../access';
 import type { Channel, NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Timestamp, Unexpected, UserGroupId } from '../../../kernel';
+import type { Async, Timestamp, Unexpected, UserGroupId } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { memberEvents } from '../../user-groups/membership-plan';
 import type { NewPerson } from '../../users/steps/create-account';
@@ -19,7 +19,7 @@ const channelsOf = (
   tx: Reader,
   realm: Realm,
   { channelIds, includesDefaultChannels }: InvitationTerms,
-): TE.TaskEither<Unexpected, readonly Channel[]> =>
+): Async<readonly Channel[]> =>
   pipe(
     TE.Do,
     TE.bind('named', () => tx.channels.loadManyFor(realm.id, undefined, channelIds)),
@@ -37,7 +37,7 @@ const joinGroup = (
   realm: Realm,
   user: User,
   group: UserGroup,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     userGroups.addMembers(realm.id, group.id, [user.id]),
     TE.flatMap(() => events.emit(realm.id, memberEvents('add', group, [user.id]))),
@@ -49,7 +49,7 @@ const joinGroups = (
   realm: Realm,
   user: User,
   groupIds: readonly UserGroupId[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   groupIds.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -101,18 +101,13 @@ export const createInvitedAccount = (
 const findReferrer = (
   { users }: Pick<Reader, 'users'>,
   { realmId, referrerId }: Invitation,
-): TE.TaskEither<Unexpected, O.Option<User>> =>
+): Async<O.Option<User>> =>
   referrerId === null ? TE.right(O.none) : users.find(realmId, referrerId);
 
 /** Welcomes and announces a person who joined, and notifies the user who invited them. */
 export const announceJoined =
   (dependencies: NoticeDependencies) =>
-  (
-    tx: Transaction,
-    realm: Realm,
-    user: User,
-    { terms, invitation }: Joining,
-  ): TE.TaskEither<Unexpected, void> =>
+  (tx: Transaction, realm: Realm, user: User, { terms, invitation }: Joining): Async<void> =>
     pipe(
       TE.Do,
       TE.bind('accepted', () =>

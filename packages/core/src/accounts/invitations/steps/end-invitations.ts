@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { CreatedBy } from '../../../channels';
-import type { RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, RealmId, Timestamp, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { reminderKey } from '../invitation';
@@ -10,11 +10,7 @@ import { invitationsChanged } from '../invitations-changed';
 
 type Ports = Pick<Transaction, 'events' | 'invitations' | 'jobs'>;
 
-const end = (
-  { invitations, jobs }: Ports,
-  invitation: Invitation,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+const end = ({ invitations, jobs }: Ports, invitation: Invitation, now: Timestamp): Async<void> =>
   pipe(
     invitations.update(invitation.realmId, invitation.id, { expiresAt: now }),
     TE.flatMap(() => jobs.cancel(reminderKey(invitation))),
@@ -30,7 +26,7 @@ export const endInvitations = (
   invitations: readonly Invitation[],
   now: Timestamp,
   referrerIds: readonly UserId[],
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const [first] = invitations;
   return first === undefined
     ? TE.right(undefined)
@@ -54,7 +50,7 @@ export const endCreatedInvitations = (
   { id: realmId }: Realm,
   { creatorIds, since, limit }: CreatedBy,
   now: Timestamp,
-): TE.TaskEither<Unexpected, number> =>
+): Async<number> =>
   pipe(
     creatorIds,
     TE.traverseSeqArray((id) => tx.invitations.listOpen(realmId, now, id)),
@@ -76,7 +72,7 @@ export const removeInvitationsTo = (
   realmId: RealmId,
   email: string,
   used?: Invitation,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     invitations.removePendingTo(realmId, email),
     TE.map((removed) => (used === undefined ? removed : [used, ...removed])),

@@ -2,14 +2,14 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { ConfirmationTokens, RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ConfirmationTokens, RealmId, Timestamp } from '../../../kernel';
 import { InvitationId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { InvitationReader, InvitationRepository } from '../../ports/invitation-repository';
 import type { Invitation } from '../invitation';
 import { isOpen } from '../invitation';
 
-type Found = TE.TaskEither<Unexpected, O.Option<Invitation>>;
+type Found = Async<O.Option<Invitation>>;
 
 /** A request through a link is valid only while the link is not revoked. */
 const unlessLinkRevoked =

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { InvitationTerms } from '../invitation';
 import type { TermsFacts } from '../invitation-terms';
@@ -11,7 +11,7 @@ export const loadTerms = (
   { channels, userGroups }: Pick<Reader, 'channels' | 'userGroups'>,
   { realm, user }: Caller,
   { channelIds, groupIds }: InvitationTerms,
-): TE.TaskEither<Unexpected, TermsFacts> =>
+): Async<TermsFacts> =>
   pipe(
     TE.Do,
     TE.bind('channels', () =>

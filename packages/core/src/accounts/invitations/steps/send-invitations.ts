@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Adder } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Timestamp, Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation, InvitationLimits, NewInvitation } from '../invitation';
@@ -16,7 +16,7 @@ export const loadEmailsSent = (
   { emailsPerDay }: InvitationLimits,
   realmId: RealmId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, number> =>
+): Async<number> =>
   emailsPerDay === undefined
     ? TE.right(0)
     : invitations.lockEmailsSince(realmId, now - secondsPerDay);
@@ -28,13 +28,10 @@ export const countEmails = (
   realmId: RealmId,
   emails: number,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   emailsPerDay === undefined ? TE.right(undefined) : invitations.countEmails(realmId, now, emails);
 
-const enqueueEmail = (
-  { jobs }: Ports,
-  { realmId, id: invitationId }: Invitation,
-): TE.TaskEither<Unexpected, void> =>
+const enqueueEmail = ({ jobs }: Ports, { realmId, id: invitationId }: Invitation): Async<void> =>
   jobs.enqueue({
     _tag: 'SendMail',
     realmId,
@@ -42,10 +39,7 @@ const enqueueEmail = (
   });
 
 /** Schedules the reminder, if the invitation is open for long. */
-const enqueueReminder = (
-  { jobs }: Ports,
-  invitation: Invitation,
-): TE.TaskEither<Unexpected, void> => {
+const enqueueReminder = ({ jobs }: Ports, invitation: Invitation): Async<void> => {
   const { realmId, id: invitationId } = invitation;
   const time = reminderTime(invitation);
   return time === undefined
@@ -67,7 +61,7 @@ const enqueueReminder = (
  */
 export const createAndSend =
   (tx: Ports) =>
-  (invitation: NewInvitation): TE.TaskEither<Unexpected, void> =>
+  (invitation: NewInvitation): Async<void> =>
     pipe(
       tx.invitations.create(invitation),
       TE.tap((made) => enqueueEmail(tx, made)),
@@ -97,7 +91,7 @@ export const sendAgain = (
   limits: InvitationLimits,
   invitation: Invitation,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     enqueueEmail(tx, invitation),
     TE.flatMap(() => countEmails(tx, limits, invitation.realmId, 1, now)),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import { accessFailure, joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { ApiKeys, Timestamp, Unexpected } from '../../../kernel';
+import type { ApiKeys, Async, Timestamp, Unexpected } from '../../../kernel';
 import { ensure, firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
@@ -78,7 +78,7 @@ const keyOf = (
   { users }: Pick<Reader, 'users'>,
   apiKeys: ApiKeys,
   { realmId, id }: User,
-): TE.TaskEither<Unexpected, string> =>
+): Async<string> =>
   pipe(
     users.secretsOf(realmId, [id]),
     TE.map((secrets) => apiKeys.keyOf(id, secrets.get(id)?.apiKeySeed ?? firstSeed)),

@@ -2,7 +2,7 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import { accountFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
@@ -36,7 +36,7 @@ const loadFacts = (
   limits: InvitationLimits,
   { addresses, terms }: RequestedInvitations,
   now: Timestamp,
-): TE.TaskEither<Unexpected, InvitationFacts> =>
+): Async<InvitationFacts> =>
   pipe(
     TE.Do,
     TE.bind('named', () => loadTerms(tx, caller, terms)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isAdministrator } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { isAtLeast } from '../../../kernel';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, joinUrl } from '../invitation';
@@ -23,7 +23,7 @@ const canSeeUrl = (user: User, invitation: Invitation): boolean =>
  */
 export const listInvitations =
   ({ snapshot, clock, invitationTokens }: Pick<Ports, 'clock' | 'invitationTokens' | 'snapshot'>) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly InvitationView[]> =>
+  ({ realm, user }: Caller): Async<readonly InvitationView[]> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, Visitor } from '../../../access';
 import { accessFailure, joinRequestAttempt } from '../../../access';
 import type {
+  Async,
   InvitationId,
   RequestToJoin as RequestToJoinJob,
   Timestamp,
@@ -50,7 +51,7 @@ const loadFacts = (
   realm: Realm,
   key: string | undefined,
   now: Timestamp,
-): TE.TaskEither<Unexpected, JoinRequestFacts & JoinRequestLimits> =>
+): Async<JoinRequestFacts & JoinRequestLimits> =>
   pipe(
     TE.Do,
     TE.bind('link', () =>
@@ -125,7 +126,7 @@ const sendTo = (
   realm: Realm,
   { email, key, linkId }: RequestToJoinJob,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('link', () =>
@@ -146,7 +147,7 @@ const sendTo = (
  */
 export const sendRequestedInvitation =
   ({ transact, clock, invitationLimits }: SendDependencies) =>
-  (job: RequestToJoinJob): TE.TaskEither<Unexpected, void> =>
+  (job: RequestToJoinJob): Async<void> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { InvitationId, Unexpected } from '../../../kernel';
+import type { Async, InvitationId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, reminderKey } from '../invitation';
@@ -18,7 +18,7 @@ type Dependencies = Pick<Ports, 'transact'>;
 const announce = (
   { events }: Pick<Transaction, 'events'>,
   { realmId, referrerId }: Invitation,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   events.emit(realmId, [invitationsChanged(...(referrerId === null ? [] : [referrerId]))]);
 
 /**

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccountReader, Realm } from '../../../access';
 import type { ChannelEmailTokens } from '../../../channels';
-import type { Clock, ConfirmationTokens, Unexpected, UserId } from '../../../kernel';
+import type { Async, Clock, ConfirmationTokens, UserId } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import type { Email } from '../../email/email';
@@ -28,7 +28,7 @@ const namesRealm = (
   accounts: ComposeMissed['accounts'],
   realm: Realm,
   { user, settings }: Missed,
-): TE.TaskEither<Unexpected, boolean> => {
+): Async<boolean> => {
   const policy = settings.realm_name_in_email_notifications_policy;
   return policy === always || policy === never
     ? TE.right(policy === always)
@@ -53,7 +53,7 @@ const ensureAnswerAddress = (
   { channelEmailTokens: { domain, tokenOf }, clock, transact }: ComposeMissed,
   realm: Realm,
   missed: Missed,
-): TE.TaskEither<Unexpected, string | undefined> =>
+): Async<string | undefined> =>
   domain === undefined || !canShowContent(realm, missed.settings)
     ? TE.right(undefined)
     : pipe(
@@ -72,7 +72,7 @@ export const composeMissed = (
   dependencies: ComposeMissed,
   realm: Realm,
   missed: Missed,
-): TE.TaskEither<Unexpected, Email> =>
+): Async<Email> =>
   pipe(
     TE.Do,
     TE.bind('isNamed', () => namesRealm(dependencies.accounts, realm, missed)),

@@ -5,7 +5,7 @@ import type { Caller, Realm, User, UserSettings } from '../../../access';
 import { actAs, canSeeEveryone, isBot, userSettings } from '../../../access';
 import type { Channel, Subscription, TopicStatus } from '../../../channels';
 import { canReadMessage, visibilityPolicy } from '../../../channels';
-import type { Flag, MissedMessagesNotice, Unexpected, UserId } from '../../../kernel';
+import type { Async, Flag, MissedMessagesNotice, Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import { hideInaccessibleUsers } from '../../../messages';
@@ -57,7 +57,7 @@ const loadReadable = (
   tx: Reader,
   caller: Caller,
   { messageIds }: Notice,
-): TE.TaskEither<Unexpected, readonly Readable[]> =>
+): Async<readonly Readable[]> =>
   pipe(
     together({
       found: tx.messages.loadManyFor(caller.realm.id, caller.user.id, messageIds),
@@ -84,7 +84,7 @@ const loadFound = (
   tx: Reader,
   { realm, user }: Caller,
   readable: readonly Readable[],
-): TE.TaskEither<Unexpected, readonly Found[]> =>
+): Async<readonly Found[]> =>
   pipe(
     together({
       flags: tx.messages.flagsOf(
@@ -149,7 +149,7 @@ const loadOf = (
   user: User,
   notice: Notice,
   means: NoticeMeans,
-): TE.TaskEither<Unexpected, O.Option<Missed>> =>
+): Async<O.Option<Missed>> =>
   pipe(
     TE.Do,
     TE.bind('caller', () => actAs(tx, realm, user)),
@@ -172,7 +172,7 @@ export const loadMissed = (
   realm: Realm,
   notice: Notice,
   means: NoticeMeans,
-): TE.TaskEither<Unexpected, O.Option<Missed>> =>
+): Async<O.Option<Missed>> =>
   pipe(
     tx.users.findActor(realm.id, notice.userId),
     TE.map(O.filter((user) => realm.isActive && user.isActive && !isBot(user))),

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { GatherMissedMessages, Unexpected } from '../../../kernel';
+import type { Async, GatherMissedMessages } from '../../../kernel';
 import type { Transact } from '../../transaction';
 
 /** An email is about the newest of the messages, at most as many. */
@@ -12,7 +12,7 @@ const maxMessagesOfEmail = 50;
  */
 export const gatherMissedMessages =
   ({ transact }: { readonly transact: Transact<'jobs' | 'missedMessages'> }) =>
-  ({ realmId, userId }: GatherMissedMessages): TE.TaskEither<Unexpected, void> =>
+  ({ realmId, userId }: GatherMissedMessages): Async<void> =>
     transact('server', ({ jobs, missedMessages }) =>
       pipe(
         missedMessages.take(realmId, userId),

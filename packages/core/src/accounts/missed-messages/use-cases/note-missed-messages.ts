@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { UserSettings } from '../../../access';
 import { userSettings } from '../../../access';
 import type {
+  Async,
   Clock,
   NoteMissedMessages,
   RealmId,
@@ -41,7 +42,7 @@ const push = (
   realmId: RealmId,
   missed: readonly MissedMessage[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     enqueuePushes(
       tx,
@@ -71,7 +72,7 @@ const noteBatch = (
   pushes: Dependencies['pushes'],
   realmId: RealmId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   pipe(
     TE.Do,
     TE.bind('fresh', () => tx.missedMessages.takeNew(realmId, batch)),
@@ -120,7 +121,7 @@ const noteInTurns = (
   dependencies: Dependencies,
   realmIds: readonly RealmId[],
   rounds: number,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   realmIds.length === 0 || rounds === 0
     ? TE.right(undefined)
     : pipe(
@@ -149,7 +150,7 @@ const noteInTurns = (
  */
 export const noteMissedMessages =
   (dependencies: Dependencies) =>
-  ({ realmId }: OfRealm = {}): TE.TaskEither<Unexpected, void> =>
+  ({ realmId }: OfRealm = {}): Async<void> =>
     pipe(
       dependencies.transact('server', ({ missedMessages }) =>
         missedMessages.realmsWithNew(realmId),

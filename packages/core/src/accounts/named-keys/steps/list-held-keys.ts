@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { NamedKey, User } from '../../../access';
 import { isKeyExpired } from '../../../access';
-import type { RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Timestamp } from '../../../kernel';
 import type { Reader } from '../../transaction';
 
 /** A named key, and the user whose key it is. */
@@ -13,7 +13,7 @@ export const listHeldKeys = (
   { namedKeys, users }: Pick<Reader, 'namedKeys' | 'users'>,
   realmId: RealmId,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly HeldKey[]> =>
+): Async<readonly HeldKey[]> =>
   pipe(
     namedKeys.listAll(realmId),
     TE.map((all) => all.filter((key) => !isKeyExpired(key, now))),

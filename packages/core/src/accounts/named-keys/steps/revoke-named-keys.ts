@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { NamedKeyId, RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Async, NamedKeyId, RealmId, Unexpected, UserId } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -14,7 +14,7 @@ export const announceNamedKeys = (
   { events, namedKeys }: Stores,
   realmId: RealmId,
   userId: UserId,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     namedKeys.list(realmId, userId),
     TE.flatMap((keys) =>
@@ -25,11 +25,7 @@ export const announceNamedKeys = (
   );
 
 /** Revokes all named keys of the user, at every process. */
-export const revokeNamedKeys = (
-  stores: Stores,
-  realmId: RealmId,
-  userId: UserId,
-): TE.TaskEither<Unexpected, void> =>
+export const revokeNamedKeys = (stores: Stores, realmId: RealmId, userId: UserId): Async<void> =>
   pipe(
     stores.namedKeys.removeAll(realmId, userId),
     TE.flatMap((isAny) =>

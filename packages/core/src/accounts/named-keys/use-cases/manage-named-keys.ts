@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, NamedKey } from '../../../access';
 import { isKeyExpired } from '../../../access';
-import type { NamedKeyId, Unexpected } from '../../../kernel';
+import type { Async, NamedKeyId, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import type {
   CreateNamedKey,
@@ -30,7 +30,7 @@ export const createNamedKey =
 /** The caller's named keys that have not expired, the newest first. */
 export const listNamedKeys =
   ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly NamedKey[]> =>
+  ({ realm, user }: Caller): Async<readonly NamedKey[]> =>
     pipe(
       TE.Do,
       TE.bind('now', () => TE.fromIO(clock.now)),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, NamedKey } from '../../../access';
-import type { RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Unexpected } from '../../../kernel';
 import { accountFailure } from '../../failures';
 import type { AccountFailure } from '../../failures';
 import type { NamedAccount } from '../../users/steps/operated-account';
@@ -42,7 +42,7 @@ export const createNamedKeyByEmail =
 /** The named keys of all accounts of a realm that have not expired, the newest first. */
 export const listNamedKeysAt =
   ({ snapshot, clock }: Pick<Dependencies, 'clock' | 'snapshot'>) =>
-  (realmId: RealmId): TE.TaskEither<Unexpected, readonly HeldKey[]> =>
+  (realmId: RealmId): Async<readonly HeldKey[]> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) => snapshot(realmId)((tx) => listHeldKeys(tx, realmId, now))),

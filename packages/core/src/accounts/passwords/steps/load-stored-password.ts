@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Async, RealmId, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { StoredPassword } from '../password-reset';
 
@@ -10,7 +10,7 @@ export const loadStoredPassword = (
   { users, directoryAccounts }: Pick<Reader, 'directoryAccounts' | 'users'>,
   realmId: RealmId,
   userId: UserId,
-): TE.TaskEither<Unexpected, StoredPassword> =>
+): Async<StoredPassword> =>
   pipe(
     TE.Do,
     TE.bind('secrets', () => users.secretsOf(realmId, [userId])),

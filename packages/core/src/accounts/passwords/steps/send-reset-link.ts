@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { PasswordResetRequester, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, PasswordResetRequester, Timestamp } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { passwordResetExpiry } from '../password-reset';
 
@@ -11,7 +11,7 @@ export const sendResetLink = (
   { realmId, id: userId, deliveryEmail: email }: User,
   requester: PasswordResetRequester,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     passwordResets.replace({ realmId, userId, email, expiresAt: passwordResetExpiry(now) }),
     TE.flatMap(() =>

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { SessionId, Unexpected } from '../../../kernel';
+import type { Async, SessionId } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
@@ -18,7 +18,7 @@ export const writePassword = (
   { realmId, id }: Pick<User, 'id' | 'realmId'>,
   passwordHash: string,
   session?: SessionId,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.users.update(realmId, id, { passwordHash }),
     TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
@@ -44,7 +44,7 @@ export const replacePassword = (
   passwordHash: string,
   revokesApiKey: boolean,
   session?: SessionId,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     writePassword(tx, user, passwordHash, session),
     TE.flatMap(() => tx.queues.removeAllOf(user.realmId, user.id)),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, Visitor } from '../../../access';
 import { accessFailure, passwordResetAttempts } from '../../../access';
-import type { Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
 import { ensure, ifAny, onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
@@ -85,13 +85,13 @@ export const sendRequestedReset =
     clock,
     passwordBackends,
   }: Pick<Dependencies, 'passwordBackends' | 'transact'> & { readonly clock: Clock }) =>
-  ({ realmId, key, email }: RequestPasswordReset): TE.TaskEither<Unexpected, void> => {
+  ({ realmId, key, email }: RequestPasswordReset): Async<void> => {
     const act = (
       tx: Transaction,
       user: Parameters<typeof sendResetLink>[1],
       decision: ResetDecision,
       now: Timestamp,
-    ): TE.TaskEither<Unexpected, void> => {
+    ): Async<void> => {
       switch (decision) {
         case 'sendLink':
           return sendResetLink(tx, user, 'user', now);

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { displayEmail, viewersOf } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { DisplayedPresence } from '../presence';
 import { hiddenPresence, maxPresenceAudience, displayedPresence } from '../presence';
@@ -13,7 +13,7 @@ export const announcePresence = (
   { realm, user }: Caller,
   presence: DisplayedPresence,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     viewersOf(tx, realm, user),
     TE.flatMap((audience) =>
@@ -38,7 +38,7 @@ export const announcePresence = (
 export const isPresenceBroadcast = (
   { users }: Pick<Reader, 'users'>,
   { realm }: Caller,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   realm.settings.presence_disabled
     ? TE.right(false)
     : pipe(
@@ -57,7 +57,7 @@ export const turnPresence = (
   caller: Caller,
   isOn: boolean,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { realm, user } = caller;
   const present = { activeAt: now, connectedAt: now };
   return isOn

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { displayEmail, visibleUsers } from '../../../access';
-import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, Timestamp, UserId } from '../../../kernel';
 import { daysBefore } from '../../../kernel';
 import type { PresenceScope, StoredPresence } from '../../ports/presence-repository';
 import type { Reader } from '../../transaction';
@@ -51,7 +51,7 @@ const load = (
   { realm }: Caller,
   request: PresenceRequest,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly StoredPresence[]> => {
+): Async<readonly StoredPresence[]> => {
   const scope = scopeOf(request, now);
   return scope === undefined || realm.settings.presence_disabled
     ? TE.right([])
@@ -62,7 +62,7 @@ const emailsOf = (
   { users }: Reader,
   { realm }: Caller,
   ids: readonly UserId[],
-): TE.TaskEither<Unexpected, ReadonlyMap<UserId, string>> =>
+): Async<ReadonlyMap<UserId, string>> =>
   pipe(
     users.loadMany(realm.id, ids),
     TE.map((found) => new Map(found.map((user) => [user.id, displayEmail(user, realm.host)]))),
@@ -74,7 +74,7 @@ const identify = (
   caller: Caller,
   { withEmails }: PresenceRequest,
   shown: readonly DisplayedPresence[],
-): TE.TaskEither<Unexpected, readonly LoadedPresence[]> =>
+): Async<readonly LoadedPresence[]> =>
   withEmails
     ? pipe(
         emailsOf(
@@ -97,7 +97,7 @@ export const loadPresences = (
   caller: Caller,
   request: PresenceRequest,
   now: Timestamp,
-): TE.TaskEither<Unexpected, LoadedPresences> => {
+): Async<LoadedPresences> => {
   const { realm } = caller;
   return pipe(
     load(tx, caller, request, now),

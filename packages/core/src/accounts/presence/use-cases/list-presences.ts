@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { loadPresences } from '../steps/load-presences';
 import type { PresencesNow } from './report-presence';
 import type { Ports } from '../../use-case-ports';
@@ -9,7 +9,7 @@ import type { Ports } from '../../use-case-ports';
 /** Lists the presences of the last 14 days. Source: docs/reference/own-account.md#presence. */
 export const listPresences =
   ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
-  (caller: Caller): TE.TaskEither<Unexpected, PresencesNow> =>
+  (caller: Caller): Async<PresencesNow> =>
     pipe(
       TE.fromIO(clock.now),
       TE.bindTo('now'),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { PresenceStatus } from '../presence';
 import { planReport, displayedPresence } from '../presence';
@@ -27,7 +27,7 @@ const announceIfBroadcast = (
   caller: Caller,
   presence: Parameters<typeof displayedPresence>[1],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { user } = caller;
   return pipe(
     isPresenceBroadcast(tx, caller),
@@ -45,7 +45,7 @@ const storeReport = (
   caller: Caller,
   status: PresenceStatus,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { realm, user } = caller;
   return pipe(
     tx.presences.of(realm.id, user.id),

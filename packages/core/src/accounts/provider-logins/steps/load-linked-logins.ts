@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { LinkedLogins } from '../linked-logins';
 
@@ -13,7 +13,7 @@ export const loadLinkedLogins = (
     providerAccounts,
   }: Pick<Reader, 'directoryAccounts' | 'providerAccounts' | 'users'>,
   { realmId, id }: User,
-): TE.TaskEither<Unexpected, LinkedLogins> =>
+): Async<LinkedLogins> =>
   pipe(
     TE.Do,
     TE.bind('secrets', () => users.secretsOf(realmId, [id])),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User, UserGroup } from '../../../access';
 import { announceVisibleChannels, loadGroupChannelVisibility } from '../../../channels';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { memberEvents } from '../../user-groups/membership-plan';
 import type { MappedGroup, MappedGroupPlan, SynchronizedGroups } from '../mapped-groups';
@@ -15,7 +15,7 @@ const change = (
   kind: 'add' | 'remove',
   group: UserGroup,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { addMembers, removeMembers } = tx.userGroups;
   return pipe(
     loadGroupChannelVisibility(tx, realm, group.id, { users: [id], groups: [] }),
@@ -44,7 +44,7 @@ export const synchronizeGroups = (
   mapping: readonly MappedGroup[],
   atProvider: readonly string[] | undefined,
   now: Timestamp,
-): TE.TaskEither<Unexpected, SynchronizedGroups | undefined> => {
+): Async<SynchronizedGroups | undefined> => {
   if (mapping.length === 0 || atProvider === undefined) {
     return TE.right(undefined);
   }

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import { firstSeed, sameAddress } from '../../../kernel';
 import { notifyNewDevice } from '../../authentication/steps/notify-new-device';
 import type { AdmissionFailure, VerifiedPerson } from '../../directory-accounts/admission';
@@ -64,7 +64,7 @@ const findInvitation = (
   { invitationKey }: FinishedLogin['purpose'],
   { email }: VerifiedPerson,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<Invitation>> =>
+): Async<O.Option<Invitation>> =>
   pipe(
     invitationKey === undefined
       ? TE.right<Unexpected, O.Option<Invitation>>(O.none)

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { PushNotice, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, PushNotice, RealmId, Timestamp, UserId } from '../../../kernel';
 import type { PushSender } from '../../ports/push-sender';
 import type { Transaction } from '../../transaction';
 
@@ -16,7 +16,7 @@ export const enqueuePushes = <A extends Addressed>(
   realmId: RealmId,
   notices: readonly A[],
   at: Timestamp,
-): TE.TaskEither<Unexpected, readonly A[]> =>
+): Async<readonly A[]> =>
   notices.length === 0
     ? TE.right([])
     : pipe(

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ClientDeviceId, RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ClientDeviceId, RealmId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
@@ -10,7 +10,7 @@ export const removeDevices = (
   realmId: RealmId,
   userId: UserId,
   ids: readonly ClientDeviceId[],
-): TE.TaskEither<Unexpected, readonly ClientDeviceId[]> =>
+): Async<readonly ClientDeviceId[]> =>
   pipe(
     clientDevices.remove(realmId, userId, ids),
     TE.tap((removed) =>
@@ -29,7 +29,7 @@ export const forgetDevices = (
   tx: Pick<Transaction, 'clientDevices' | 'events' | 'pushRegistrations'>,
   realmId: RealmId,
   userId: UserId,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.pushRegistrations.removeAll(realmId, userId),
     TE.flatMap(() => tx.clientDevices.list(realmId, userId)),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ClientDeviceId, Unexpected } from '../../../kernel';
+import type { Async, ClientDeviceId, Unexpected } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -16,7 +16,7 @@ type ForReading = { readonly snapshot: Snapshot<'clientDevices'> };
 /** Source: docs/reference/push.md#devices. */
 export const registerClientDevice =
   ({ transact }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<Unexpected, ClientDeviceId> => {
+  (caller: Caller): Async<ClientDeviceId> => {
     const { realm, user } = caller;
     return transact(caller, (tx) =>
       pipe(

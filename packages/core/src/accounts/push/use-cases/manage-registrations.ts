@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Async, Clock, Unexpected } from '../../../kernel';
 import { ensure, has } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -94,10 +94,10 @@ export const listPushRegistrations =
     realm,
     user,
     session,
-  }: Caller): TE.TaskEither<
-    Unexpected,
-    { readonly webPushKey: string; readonly registrations: readonly ListedPushRegistration[] }
-  > =>
+  }: Caller): Async<{
+    readonly webPushKey: string;
+    readonly registrations: readonly ListedPushRegistration[];
+  }> =>
     pipe(
       snapshot(realm.id)(({ pushRegistrations }) => pushRegistrations.list(realm.id, user.id)),
       TE.map((registrations) => ({

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { isWithin, sessionHorizon } from '../../../access';
-import type { SendPush, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, SendPush, Timestamp } from '../../../kernel';
 import type { Reader, Transact } from '../../transaction';
 import { loadMissed } from '../../missed-messages/steps/load-missed';
 import { isSwitchedOff } from '../legacy-push';
@@ -24,7 +24,7 @@ const loadPayload = (
   tx: Reader,
   realm: Realm,
   { userId, notice }: SendPush,
-): TE.TaskEither<Unexpected, O.Option<PushPayload>> =>
+): Async<O.Option<PushPayload>> =>
   notice._tag === 'MessagesSeen'
     ? TE.right(O.some({ event: 'remove', message_ids: notice.messageIds }))
     : pipe(
@@ -43,7 +43,7 @@ const loadRegistrations = (
   tx: Reader,
   { realmId, userId }: SendPush,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly PushRegistration[]> =>
+): Async<readonly PushRegistration[]> =>
   pipe(
     TE.Do,
     TE.bind('registrations', () => tx.pushRegistrations.list(realmId, userId)),
@@ -57,11 +57,7 @@ const loadRegistrations = (
     ),
   );
 
-const loadReady = (
-  tx: Reader,
-  job: SendPush,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<Ready>> =>
+const loadReady = (tx: Reader, job: SendPush, now: Timestamp): Async<O.Option<Ready>> =>
   pipe(
     TE.Do,
     TE.bind('realm', () => tx.realms.find(job.realmId)),
@@ -91,7 +87,7 @@ const loadReady = (
  */
 export const sendPush =
   ({ clock, pushes, snapshot, transact }: Dependencies) =>
-  (job: SendPush): TE.TaskEither<Unexpected, void> =>
+  (job: SendPush): Async<void> =>
     clock.now() - job.at > maxAge
       ? TE.right(undefined)
       : pipe(

@@ -1,14 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { inRealms } from '../../../access';
-import type {
-  Clock,
-  RealmId,
-  Timestamp,
-  Unexpected,
-  UserId,
-  WithdrawPushes,
-} from '../../../kernel';
+import type { Async, Clock, RealmId, Timestamp, UserId, WithdrawPushes } from '../../../kernel';
 import { groupBy } from '../../../kernel';
 import type { PushSender } from '../../ports/push-sender';
 import type { Transact, Transaction } from '../../transaction';
@@ -32,7 +25,7 @@ const withdrawIn = (
   realmId: RealmId,
   userIds: readonly UserId[] | undefined,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.missedMessages.takeSeen(realmId, now - maxAge, userIds),
     TE.flatMap((seen) =>
@@ -64,7 +57,7 @@ const withdrawIn = (
  */
 export const withdrawPushes =
   ({ clock, pushes, transact }: Dependencies) =>
-  ({ realmId, userIds }: Omit<WithdrawPushes, '_tag'> = {}): TE.TaskEither<Unexpected, void> =>
+  ({ realmId, userIds }: Omit<WithdrawPushes, '_tag'> = {}): Async<void> =>
     inRealms(
       transact,
       ({ missedMessages }) => missedMessages.realmsWithPushed(realmId),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Session, User } from '../../../access';
 import { maxSessions, sessionHorizon } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { describeClient } from '../../authentication/login-device';
 import { announceEndedSessions } from './end-sessions';
 import type { Ports } from '../../use-case-ports';
@@ -30,7 +30,7 @@ export const beginSession = (
   user: User,
   userAgent: string,
   logoutHint?: string,
-): TE.TaskEither<Unexpected, BegunSession> =>
+): Async<BegunSession> =>
   pipe(
     TE.Do,
     TE.bind('at', () => TE.fromIO(clock.now)),

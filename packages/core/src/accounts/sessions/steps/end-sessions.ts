@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RealmId, SessionId, Unexpected, UserId } from '../../../kernel';
+import type { Async, RealmId, SessionId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
@@ -11,7 +11,7 @@ export const announceEndedSessions = (
   { events }: Pick<Transaction, 'events'>,
   realmId: RealmId,
   userId: UserId,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   events.emit(realmId, [{ event: { _tag: 'SessionsEnded', userId }, audience: onlyTo() }]);
 
 /** Ends all sessions of the user but one, if that is given, in all processes. */
@@ -20,7 +20,7 @@ export const endSessions = (
   realmId: RealmId,
   userId: UserId,
   except?: SessionId,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     sessions.endAll(realmId, userId, except),
     TE.flatMap((isAny) =>

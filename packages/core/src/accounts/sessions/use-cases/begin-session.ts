@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { LogIn, LogInDependencies, LogInFailure } from '../../authentication/steps/log-in';
 import { logIn } from '../../authentication/steps/log-in';
 import type { BegunSession, SessionDependencies } from '../steps/begin-session';
@@ -19,5 +19,5 @@ export const beginSessionWithPassword =
 /** Begins a session of a user whom another use case has just identified: by a link, for example. */
 export const beginSessionOf =
   (dependencies: SessionDependencies) =>
-  (user: User, userAgent: string): TE.TaskEither<Unexpected, BegunSession> =>
+  (user: User, userAgent: string): Async<BegunSession> =>
     beginSession(dependencies, user, userAgent);

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, CallerSession, Session, User } from '../../../access';
 import { isWithin, sessionHorizon } from '../../../access';
-import type { SessionId, Unexpected } from '../../../kernel';
+import type { Async, SessionId, Unexpected } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { IdentityProvider } from '../../ports/identity-provider';
@@ -16,7 +16,7 @@ type Dependencies = Pick<Ports, 'transact'>;
 /** The caller's sessions that have not expired, most recently used first. */
 export const listSessions =
   ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly Session[]> =>
+  ({ realm, user }: Caller): Async<readonly Session[]> =>
     pipe(
       TE.Do,
       TE.bind('now', () => TE.fromIO(clock.now)),
@@ -87,5 +87,5 @@ export const endCurrentSession =
 /** Ends the caller's sessions but that of the request; all of them if it has none. */
 export const endOtherSessions =
   ({ transact }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<Unexpected, void> =>
+  (caller: Caller): Async<void> =>
     transact(caller, (tx) => endSessions(tx, caller.realm.id, caller.user.id, caller.session?.id));

@@ -3,15 +3,11 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, UserGroup } from '../../../access';
 import { currentRealm, deactivationObjections, loadNamed } from '../../../access';
 import type { CreatedBy } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { activityEvents } from '../group-update';
 
-const deactivate = (
-  tx: Transaction,
-  realm: Realm,
-  group: UserGroup,
-): TE.TaskEither<Unexpected, void> =>
+const deactivate = (tx: Transaction, realm: Realm, group: UserGroup): Async<void> =>
   pipe(
     loadNamed(tx, realm, [
       { direct_members: group.members, direct_subgroups: [] },
@@ -31,7 +27,7 @@ export const deactivateCreatedGroups = (
   tx: Transaction,
   realm: Realm,
   { creatorIds, since, limit }: CreatedBy,
-): TE.TaskEither<Unexpected, number> =>
+): Async<number> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),

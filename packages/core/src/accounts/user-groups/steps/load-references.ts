@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { deactivatedAmong } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ReferenceFacts } from '../references-to-user';
 import { valuesNaming } from '../references-to-user';
@@ -13,7 +13,7 @@ export const loadReferences = (
   realm: Realm,
   user: User,
   now: Timestamp,
-): TE.TaskEither<Unexpected, ReferenceFacts> =>
+): Async<ReferenceFacts> =>
   pipe(
     TE.Do,
     TE.bind('groups', () => tx.userGroups.list(realm)),

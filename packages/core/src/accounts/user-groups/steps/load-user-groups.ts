@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, UserGroup } from '../../../access';
 import { deactivatedAmong } from '../../../access';
-import type { Fact, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Fact, Timestamp } from '../../../kernel';
 import { SharedList, ageOf } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { RoleMembers } from '../role-members';
@@ -35,7 +35,7 @@ export const loadUserGroups = (
   { userGroups, users }: Pick<Reader, 'userGroups' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly UserGroupView[]> =>
+): Async<readonly UserGroupView[]> =>
   pipe(
     TE.Do,
     TE.bind('groups', () => userGroups.list(realm)),
@@ -52,7 +52,7 @@ export const loadListedGroups = (
   realm: Realm,
   includesDeactivated: boolean,
   now: Timestamp,
-): TE.TaskEither<Unexpected, SharedList<UserGroupView>> =>
+): Async<SharedList<UserGroupView>> =>
   pipe(
     TE.Do,
     TE.bind('groups', () => userGroups.list(realm)),
@@ -84,7 +84,7 @@ export const loadUserGroupView = (
   tx: Pick<Reader, 'userGroups' | 'users'>,
   realm: Realm,
   group: UserGroup,
-): TE.TaskEither<Unexpected, UserGroupView> =>
+): Async<UserGroupView> =>
   pipe(
     deactivatedAmong(tx, realm, [
       { direct_members: group.members, direct_subgroups: [] },

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { newFullMemberEvents } from '../system-group-events';
@@ -29,7 +29,7 @@ export const loadNewFullMembers = (
   { realms, users }: Pick<Transaction, 'realms' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly User[]> =>
+): Async<readonly User[]> =>
   pipe(
     realms.markFullMembersAnnounced(realm.id, now),
     TE.flatMap((announcedUntil) =>
@@ -44,7 +44,7 @@ export const announceNewFullMembers = (
   tx: Pick<Transaction, 'events' | 'realms' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     loadNewFullMembers(tx, realm, now),
     TE.flatMap((joined) => tx.events.emit(realm.id, newFullMemberEvents(realm, joined, now))),
@@ -64,7 +64,7 @@ export const scheduleNextFullMembers = (
   { jobs, users }: Pick<Transaction, 'jobs' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     users.joinedWithin(realm.id, joiningOf(realm, { after: now, until: now + lookaheadSeconds })),
     TE.flatMap((waiting) =>

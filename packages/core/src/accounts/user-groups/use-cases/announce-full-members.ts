@@ -3,16 +3,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
-import type { RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Timestamp } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { announceNewFullMembers, scheduleNextFullMembers } from '../steps/new-full-members';
 import type { Ports } from '../../use-case-ports';
 
-const announceIn = (
-  tx: Transaction,
-  realm: Realm,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+const announceIn = (tx: Transaction, realm: Realm, now: Timestamp): Async<void> =>
   realm.settings.waiting_period_threshold === 0
     ? TE.right(undefined)
     : pipe(
@@ -29,7 +25,7 @@ const announceIn = (
  */
 export const announceFullMembers =
   ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
-  ({ realmId }: { readonly realmId?: RealmId | undefined } = {}): TE.TaskEither<Unexpected, void> =>
+  ({ realmId }: { readonly realmId?: RealmId | undefined } = {}): Async<void> =>
     realmId === undefined
       ? inEveryRealm(transact, (tx, realm) => announceIn(tx, realm, clock.now()))
       : transact('server', (tx) =>

@@ -8,7 +8,7 @@ import {
   enqueueNotices,
   loadGroupChannelVisibility,
 } from '../../../channels';
-import type { RealmId, Unexpected, UserGroupId } from '../../../kernel';
+import type { Async, RealmId, Unexpected, UserGroupId } from '../../../kernel';
 import { without } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
@@ -74,11 +74,7 @@ const applyPlan = (
   const realmId = caller.realm.id;
   const write = <Id>(
     ids: readonly Id[],
-    change: (
-      realm: RealmId,
-      group: UserGroupId,
-      ids: readonly Id[],
-    ) => TE.TaskEither<Unexpected, void>,
+    change: (realm: RealmId, group: UserGroupId, ids: readonly Id[]) => Async<void>,
   ) => (ids.length === 0 ? TE.right(undefined) : change(realmId, groupId, ids));
   return pipe(
     write(plan.remove, userGroups.removeMembers),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { loadNamed, withinLimit } from '../../../access';
-import type { Clock, Unexpected, UserGroupId } from '../../../kernel';
+import type { Async, Clock, Unexpected, UserGroupId } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
@@ -29,7 +29,7 @@ const loadFacts = (
   clock: Clock,
   { realm }: Caller,
   { name, members, subgroups, permissions }: CreateUserGroup,
-): TE.TaskEither<Unexpected, GroupCreationFacts> =>
+): Async<GroupCreationFacts> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),

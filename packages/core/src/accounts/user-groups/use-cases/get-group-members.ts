@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User, UserGroup } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { Async, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { ascending, ensure, has } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
@@ -36,7 +36,7 @@ const loadCandidates = (
   { users }: Reader,
   { realm }: Caller,
   groups: readonly UserGroup[],
-): TE.TaskEither<Unexpected, readonly User[]> =>
+): Async<readonly User[]> =>
   groups.some(({ isSystem }) => isSystem)
     ? users.list(realm.id)
     : users.loadMany(realm.id, ascending(groups.flatMap(({ members }) => members)));

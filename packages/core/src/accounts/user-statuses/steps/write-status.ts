@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { viewersOf } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { NewStatus } from '../new-status';
 import { noStatus } from '../user-status';
@@ -13,7 +13,7 @@ export const writeStatus = (
   realm: Realm,
   user: User,
   status: NewStatus & { readonly away?: boolean },
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { away: _, ...kept } = status;
   return pipe(
     tx.statuses.change(realm.id, user.id, kept),
@@ -29,11 +29,7 @@ export const writeStatus = (
 };
 
 /** Removes text and emoji, and announces it if there were any. */
-export const clearStatus = (
-  tx: Transaction,
-  realm: Realm,
-  user: User,
-): TE.TaskEither<Unexpected, void> =>
+export const clearStatus = (tx: Transaction, realm: Realm, user: User): Async<void> =>
   pipe(
     tx.statuses.of(realm.id, [user.id]),
     TE.flatMap((found) =>

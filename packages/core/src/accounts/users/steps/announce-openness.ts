@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { isOpenToGuests, withUserDetails } from '../../../access';
 import { guestsAndOthers } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { opennessEvents } from '../guest-visibility';
 
@@ -13,11 +13,7 @@ import { opennessEvents } from '../guest-visibility';
  *
  * Source: docs/reference/users.md#who-knows-whom.
  */
-export const announceOpenness = (
-  tx: Transaction,
-  before: Realm,
-  after: Realm,
-): TE.TaskEither<Unexpected, void> =>
+export const announceOpenness = (tx: Transaction, before: Realm, after: Realm): Async<void> =>
   isOpenToGuests(before) === isOpenToGuests(after)
     ? TE.right(undefined)
     : pipe(

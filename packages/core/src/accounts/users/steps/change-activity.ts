@@ -4,7 +4,7 @@ import type { Realm, User } from '../../../access';
 import { guestsKnowing, isBot, isKnownToAllGuests, withUserDetails } from '../../../access';
 import type { Channel } from '../../../channels';
 import { distinctChannels, loadChannelViewers } from '../../../channels';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import { replaceBotKey } from '../../bots/steps/bot-key';
 import { forgetDevices } from '../../push/steps/forget-devices';
@@ -32,7 +32,7 @@ const loadChannels = (
   realm: Realm,
   user: User,
   references: ReferencesToUser,
-): TE.TaskEither<Unexpected, ChannelFacts> =>
+): Async<ChannelFacts> =>
   pipe(
     TE.Do,
     TE.bind('joined', () => tx.subscriptions.channelsOf(realm.id, user.id)),
@@ -69,19 +69,14 @@ const unlessActivityIs = (
   tx: Transaction,
   user: User,
   isActive: boolean,
-  change: (locked: User) => TE.TaskEither<Unexpected, void>,
-): TE.TaskEither<Unexpected, void> =>
+  change: (locked: User) => Async<void>,
+): Async<void> =>
   pipe(
     lockedUser(tx, user),
     TE.flatMap((locked) => (locked.isActive === isActive ? TE.right(undefined) : change(locked))),
   );
 
-const deactivateLocked = (
-  tx: Transaction,
-  realm: Realm,
-  user: User,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+const deactivateLocked = (tx: Transaction, realm: Realm, user: User, now: Timestamp): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('inChannels', () => loadChannels(tx, realm, user, noReferences)),
@@ -122,7 +117,7 @@ export const deactivate = (
   realm: Realm,
   user: User,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   unlessActivityIs(tx, user, false, (locked) => deactivateLocked(tx, realm, locked, now));
 
 /**
@@ -134,7 +129,7 @@ const markArchivedRead = (
   { id }: Realm,
   user: User,
   channels: readonly Channel[],
-): TE.TaskEither<Unexpected, unknown> => {
+): Async<unknown> => {
   const archived = channels.filter(({ isArchived }) => isArchived);
   return archived.length === 0
     ? TE.right(undefined)
@@ -148,16 +143,16 @@ const reactivateLocked = (
   tx: Transaction,
   realm: Realm,
   user: User,
-  adopt: TE.TaskEither<Unexpected, unknown>,
+  adopt: Async<unknown>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     TE.Do,
     TE.tap(() => announceNewFullMembers(tx, realm, now)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
     // Whoever had the key before the deactivation must not have access again.
-    TE.tap(({ active }): TE.TaskEither<Unexpected, unknown> =>
+    TE.tap(({ active }): Async<unknown> =>
       isBot(active) ? replaceBotKey(tx, { realm }, active) : renewApiKey(tx, realm.id, active.id),
     ),
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
@@ -196,7 +191,7 @@ export const reactivate = (
   tx: Transaction,
   realm: Realm,
   user: User,
-  adopt: TE.TaskEither<Unexpected, unknown>,
+  adopt: Async<unknown>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   unlessActivityIs(tx, user, true, (locked) => reactivateLocked(tx, realm, locked, adopt, now));

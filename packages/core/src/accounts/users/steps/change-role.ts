@@ -16,7 +16,7 @@ import {
   loadVisibleChannels,
   viewDefaultGroups,
 } from '../../../channels';
-import type { Role, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, Role, Timestamp, UserId } from '../../../kernel';
 import { everyone, isAtLeast, onlyTo, role } from '../../../kernel';
 import { loadBots } from '../../bots/steps/load-bots';
 import { endInvitations } from '../../invitations/steps/end-invitations';
@@ -29,7 +29,7 @@ const loadFacts = (
   tx: Transaction,
   unchanged: RoleChangeFacts,
   wanted: Role,
-): TE.TaskEither<Unexpected, RoleChangeFacts> => {
+): Async<RoleChangeFacts> => {
   const { realm, target, now } = unchanged;
   const isAboutGuests = !isOpenToGuests(realm) && isGuest(target) !== (wanted === role.guest);
   return pipe(
@@ -88,7 +88,7 @@ export const loadRoleChange = (
   target: User,
   wanted: Role | undefined,
   now: Timestamp,
-): TE.TaskEither<Unexpected, RoleChangeFacts> =>
+): Async<RoleChangeFacts> =>
   wanted === undefined
     ? TE.right(unchangedRole(caller, target, now))
     : pipe(
@@ -105,7 +105,7 @@ const announceDefaultsTo = (
   realm: Realm,
   user: User,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('defaults', () => loadDefaultsEvent(tx, realm, now)),
@@ -132,7 +132,7 @@ export const applyRoleChange = (
   tx: Transaction,
   { realm, target, now }: RoleChangeFacts,
   plan: RoleChangePlan,
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   pipe(
     TE.Do,
     TE.bind('before', () => loadVisibleChannels(tx, realm, target)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, UserSettings } from '../../../access';
 import { userSettings, viewersOf } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import { turnPresence } from '../../presence/steps/announce-presence';
 import type { Transaction } from '../../transaction';
 import { planSettings } from '../settings-change';
@@ -13,7 +13,7 @@ export const changeSettings = (
   caller: Caller,
   wanted: Partial<UserSettings>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Partial<UserSettings>> => {
+): Async<Partial<UserSettings>> => {
   const { realm, user } = caller;
   return pipe(
     TE.Do,

@@ -9,7 +9,7 @@ import {
   planSubscriptions,
   writeSubscriptions,
 } from '../../../channels';
-import type { Role, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Role, Timestamp, Unexpected } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { userCreated } from '../user-created';
 
@@ -25,7 +25,7 @@ export type NewPerson = {
 export const loadDefaultChannels = (
   { channels }: Pick<Reader, 'channels'>,
   realm: Realm,
-): TE.TaskEither<Unexpected, readonly Channel[]> =>
+): Async<readonly Channel[]> =>
   pipe(
     channels.listDefault(realm.id),
     TE.map((found) => found.filter(({ isArchived }) => !isArchived)),
@@ -54,7 +54,7 @@ export const joinChannels = (
   user: User,
   channels: readonly Channel[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     holdChannels(
       tx,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import type { DeleteAccountMessages, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, DeleteAccountMessages, Timestamp } from '../../../kernel';
 import { endOfHistory, term } from '../../../messages';
 import { clearProfileValues } from '../../custom-profile-fields/steps/write-profile';
 import { endInvitations } from '../../invitations/steps/end-invitations';
@@ -21,7 +21,7 @@ const loadNewestMessages = (
   { archive, messages }: Pick<Reader, 'archive' | 'messages'>,
   realm: Realm,
   accounts: readonly User[],
-): TE.TaskEither<Unexpected, DeleteAccountMessages['accounts']> =>
+): Async<DeleteAccountMessages['accounts']> =>
   pipe(
     accounts,
     TE.traverseSeqArray(({ id }) =>
@@ -50,7 +50,7 @@ export const loadDeactivation = (
   realm: Realm,
   target: User,
   now: Timestamp,
-): TE.TaskEither<Unexpected, DeactivationFacts> =>
+): Async<DeactivationFacts> =>
   pipe(
     TE.Do,
     TE.bind('ownerIds', () => lockOwnersIfOwner(tx, target)),
@@ -59,7 +59,7 @@ export const loadDeactivation = (
     TE.map((loaded) => ({ target, ...loaded })),
   );
 
-const clearProfile = (tx: Transaction, realm: Realm, user: User): TE.TaskEither<Unexpected, User> =>
+const clearProfile = (tx: Transaction, realm: Realm, user: User): Async<User> =>
   pipe(
     writeName(tx, realm, user, deletedUserName),
     TE.flatMap((renamed) => writeAvatar(tx, realm, renamed, 'none')),
@@ -71,7 +71,7 @@ export const sendComment = (
   { jobs }: Pick<Transaction, 'jobs'>,
   { realmId, id: userId }: User,
   comment: string | undefined,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   comment === undefined
     ? TE.right(undefined)
     : jobs.enqueue({
@@ -95,7 +95,7 @@ const beginLeaving = (
   { accounts, kinds }: MessageDeletion,
   comment: string | undefined,
   now: Timestamp,
-): TE.TaskEither<Unexpected, DeleteAccountMessages> => {
+): Async<DeleteAccountMessages> => {
   const key = `deactivate:${realm.id}:${userId}`;
   return pipe(
     tx.queues.removeAllOf(realm.id, userId),
@@ -121,7 +121,7 @@ export const applyDeactivation = (
   realm: Realm,
   { bots, clearedProfiles, endedInvitations, target, deletion, comment }: DeactivationPlan,
   now: Timestamp,
-): TE.TaskEither<Unexpected, DeleteAccountMessages | undefined> =>
+): Async<DeleteAccountMessages | undefined> =>
   pipe(
     bots,
     TE.traverseSeqArray((bot) => deactivate(tx, realm, bot, now)),
@@ -132,7 +132,7 @@ export const applyDeactivation = (
       ),
     ),
     TE.flatMap(() => endInvitations(tx, endedInvitations, now, [])),
-    TE.flatMap((): TE.TaskEither<Unexpected, DeleteAccountMessages | undefined> =>
+    TE.flatMap((): Async<DeleteAccountMessages | undefined> =>
       deletion === undefined
         ? pipe(
             deactivate(tx, realm, target, now),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { isEmail } from '../email-address';
 import type { EmailRules } from '../email-rules';
@@ -11,7 +11,7 @@ import type { EmailRules } from '../email-rules';
 export const loadReservedNames = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
-): TE.TaskEither<Unexpected, readonly User[]> =>
+): Async<readonly User[]> =>
   realm.settings.require_unique_names ? users.claimNames(realm.id) : TE.right([]);
 
 /**
@@ -22,14 +22,13 @@ export const loadEmailHolder = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
   email: string,
-): TE.TaskEither<Unexpected, O.Option<User>> =>
-  isEmail(email) ? users.claimEmail(realm.id, email) : TE.right(O.none);
+): Async<O.Option<User>> => (isEmail(email) ? users.claimEmail(realm.id, email) : TE.right(O.none));
 
 /** The realm's rules for email addresses. */
 export const loadEmailRules = (
   { realmDomains }: Pick<Reader, 'realmDomains'>,
   realm: Realm,
-): TE.TaskEither<Unexpected, EmailRules> =>
+): Async<EmailRules> =>
   pipe(
     realmDomains.list(realm.id),
     TE.map((domains) => ({ ...realm.settings, domains })),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import type { Notice, Unexpected } from '../../../kernel';
+import type { Async, Notice } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { newUserNotices } from '../new-user-notices';
@@ -17,7 +17,7 @@ export const loadNewUserNotices = (
   realm: Realm,
   user: User,
   welcome: string | null,
-): TE.TaskEither<Unexpected, readonly Notice[]> => {
+): Async<readonly Notice[]> => {
   const { signup_announcements_stream_id: id } = realm.settings;
   return pipe(
     id < 0 ? TE.right(O.none) : channels.findFor(realm.id, undefined, asId(ChannelId)(id)),

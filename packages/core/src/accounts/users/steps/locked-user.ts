@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
 import { isOwner } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Async, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
 /**
@@ -12,18 +12,14 @@ import type { Transaction } from '../../transaction';
 export const lockOwnersIfOwner = (
   { users }: Pick<Transaction, 'users'>,
   user: User,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  isOwner(user) ? users.lockOwners(user.realmId) : TE.right([]);
+): Async<readonly UserId[]> => (isOwner(user) ? users.lockOwners(user.realmId) : TE.right([]));
 
 /**
  * The account as it is now, locked: nobody else changes it until the transaction ends. For an owner,
  * all owners are locked first, in the order of their ids, so that two transactions that change two
  * owners do not wait for each other.
  */
-export const lockedUser = (
-  tx: Pick<Transaction, 'users'>,
-  user: User,
-): TE.TaskEither<Unexpected, User> =>
+export const lockedUser = (tx: Pick<Transaction, 'users'>, user: User): Async<User> =>
   pipe(
     lockOwnersIfOwner(tx, user),
     TE.flatMap(() => tx.users.lock(user.realmId, user.id)),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isAdministrator } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { emailChangeExpiry } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
@@ -37,7 +37,7 @@ const createRequest = (
   { realm, user }: Caller,
   newEmail: string,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     // An earlier request cannot be confirmed at the same time.
     tx.users.lockActor(realm.id, user.id),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User, UserChanges } from '../../../access';
 import { viewersOf } from '../../../access';
-import type { Audience, Unexpected } from '../../../kernel';
+import type { Async, Audience } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { avatarChanged, botAvatarEvents, emailEvents, nameEvents } from '../profile-events';
@@ -14,7 +14,7 @@ const write = (
   target: User,
   changes: UserChanges,
   eventsOf: (changed: User, viewers: Audience) => readonly AddressedEvent[],
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   pipe(
     TE.Do,
     TE.bind('changed', () => tx.users.update(realm.id, target.id, changes)),
@@ -29,7 +29,7 @@ export const writeName = (
   realm: Realm,
   target: User,
   fullName: string,
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   write(tx, realm, target, { fullName }, (_changed, viewers) =>
     nameEvents(target, fullName, viewers),
   );
@@ -43,7 +43,7 @@ export const writeEmail = (
   realm: Realm,
   target: User,
   email: string,
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   pipe(
     write(tx, realm, target, { deliveryEmail: email }, (changed, viewers) =>
       emailEvents(realm, changed, viewers),
@@ -73,7 +73,7 @@ export const writeAvatarOfNewBot = (
   realm: Realm,
   target: User,
   picture: Picture,
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
     avatarChanged(realm, changed, viewers),
   ]);
@@ -88,7 +88,7 @@ export const writeAvatar = (
   realm: Realm,
   target: User,
   picture: Picture,
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
     avatarChanged(realm, changed, viewers),
     ...botAvatarEvents(realm, changed),

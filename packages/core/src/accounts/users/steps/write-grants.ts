@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { isBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import { replaceBotKey } from '../../bots/steps/bot-key';
 import type { Transaction } from '../../transaction';
@@ -17,7 +17,7 @@ export const writeGrants = (
   realm: Realm,
   target: User,
   { grants, changed }: GrantPlan,
-): TE.TaskEither<Unexpected, User> =>
+): Async<User> =>
   changed.length === 0
     ? TE.right(target)
     : pipe(

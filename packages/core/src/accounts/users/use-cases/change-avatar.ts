@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, avatarUrl, isAdministrator } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../steps/store-avatar';
 import { discardAvatar, discardPictures, storeAvatar } from '../steps/store-avatar';
 import { writeAvatar } from '../steps/write-account';
@@ -23,7 +23,7 @@ const replaceAvatar = (
   { transact, files }: Dependencies,
   caller: Caller,
   key: string | undefined,
-): TE.TaskEither<Unexpected, string> =>
+): Async<string> =>
   pipe(
     transact(caller, (tx) =>
       writeAvatar(tx, caller.realm, caller.user, key === undefined ? 'gravatar' : { key }),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, Visitor } from '../../../access';
-import type { ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
 import { EmailChangeId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { Reader, Transaction } from '../../transaction';
@@ -26,7 +26,7 @@ const findChange = (
   tokens: ConfirmationTokens,
   token: string,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<Confirmed>> =>
+): Async<O.Option<Confirmed>> =>
   pipe(
     findByToken(tokens, token, (id) => emailChanges.find(realm.id, asId(EmailChangeId)(id))),
     TE.map(O.filter(({ expiresAt }) => now < expiresAt)),

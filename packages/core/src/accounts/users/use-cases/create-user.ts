@@ -6,7 +6,7 @@ import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../..
 import { accessFailure } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Passwords, Role, Unexpected } from '../../../kernel';
+import type { Async, Passwords, Role, Unexpected } from '../../../kernel';
 import { ensure, role } from '../../../kernel';
 import { removeInvitationsTo } from '../../invitations/steps/end-invitations';
 import type { Transaction } from '../../transaction';
@@ -83,11 +83,7 @@ const checkPerson = (
     ),
   );
 
-const loadFacts = (
-  tx: Transaction,
-  realm: Realm,
-  { email }: Person,
-): TE.TaskEither<Unexpected, PersonFacts> =>
+const loadFacts = (tx: Transaction, realm: Realm, { email }: Person): Async<PersonFacts> =>
   pipe(
     TE.Do,
     TE.bind('rules', () => loadEmailRules(tx, realm)),
@@ -95,10 +91,7 @@ const loadFacts = (
     TE.bind('reservedNames', () => loadReservedNames(tx, realm)),
   );
 
-const hashOf = (
-  passwords: Passwords,
-  password: string | undefined,
-): TE.TaskEither<Unexpected, string | undefined> =>
+const hashOf = (passwords: Passwords, password: string | undefined): Async<string | undefined> =>
   password === undefined ? TE.right(undefined) : passwords.hash(password);
 
 type NewPerson = CreateUser & { readonly role: Role };

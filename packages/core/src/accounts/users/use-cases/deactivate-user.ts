@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm } from '../../../access';
 import { accessAdministered, accessFailure } from '../../../access';
-import type { DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { FileStore } from '../../../messages';
 import { deleteAccountMessages, sliceSeconds } from '../../../messages';
 import type { Transaction } from '../../transaction';
@@ -35,7 +35,7 @@ const endLeaving = (
   realmId: Realm['id'],
   { key, userId, comment }: NonNullable<DeleteAccountMessages['deactivation']>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('isLeaving', () => tx.users.setLeaving(realmId, userId, false)),
@@ -56,7 +56,7 @@ const endLeaving = (
 /** Returns false if messages were left at the deadline. */
 const deleteAndDeactivate =
   (dependencies: Dependencies) =>
-  (job: DeleteAccountMessages, deadline: Timestamp): TE.TaskEither<Unexpected, boolean> =>
+  (job: DeleteAccountMessages, deadline: Timestamp): Async<boolean> =>
     pipe(
       deleteAccountMessages(dependencies)(job, deadline),
       TE.tap((isDone) => {
@@ -81,7 +81,7 @@ const deleteAndDeactivate =
  */
 export const finishDeactivation =
   (dependencies: Dependencies) =>
-  (job: DeleteAccountMessages): TE.TaskEither<Unexpected, void> =>
+  (job: DeleteAccountMessages): Async<void> =>
     pipe(
       TE.fromIO(dependencies.clock.now),
       TE.flatMap((now) => deleteAndDeactivate(dependencies)(job, now + sliceSeconds)),

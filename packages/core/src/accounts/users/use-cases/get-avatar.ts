@@ -10,7 +10,7 @@ import {
   unknownUserAvatar,
   visibleUsers,
 } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -26,11 +26,7 @@ const isId = (name: string): boolean => /^\d{1,15}$/.test(name);
 const reference = (name: string): UserReference =>
   isId(name) ? { _tag: 'ById', id: asId(UserId)(Number(name)) } : { _tag: 'ByEmail', email: name };
 
-const find = (
-  tx: Reader,
-  viewer: Viewer,
-  name: string,
-): TE.TaskEither<Unexpected, O.Option<User>> =>
+const find = (tx: Reader, viewer: Viewer, name: string): Async<O.Option<User>> =>
   isCaller(viewer)
     ? pipe(
         accessAnyUser(tx, viewer, reference(name)),
@@ -47,7 +43,7 @@ const avatarForCaller = (
   caller: Caller,
   user: User,
   isMedium: boolean,
-): TE.TaskEither<Unexpected, string> =>
+): Async<string> =>
   pipe(
     visibleUsers(tx, caller, [user]),
     TE.map(([seen]) =>

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { viewUser } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { MessageReader } from '../../../messages';
 import type { ProfileReader } from '../../ports/profile-field-repository';
@@ -26,7 +26,7 @@ type Dependencies = {
  */
 export const getOwnUser =
   ({ messages, profiles }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<Unexpected, OwnUser> => {
+  (caller: Caller): Async<OwnUser> => {
     const { realm, user } = caller;
     return pipe(
       together({

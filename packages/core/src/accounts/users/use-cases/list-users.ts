@@ -10,7 +10,7 @@ import {
   viewUser,
   visibilityOf,
 } from '../../../access';
-import type { RealmId, SharedList, Unexpected, UserId } from '../../../kernel';
+import type { Async, RealmId, SharedList, Unexpected, UserId } from '../../../kernel';
 import { ascending, has, unknownAges } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
@@ -32,14 +32,14 @@ const loadUsers = (
   tx: Reader,
   realmId: RealmId,
   userIds: readonly UserId[] | undefined,
-): TE.TaskEither<Unexpected, readonly User[]> =>
+): Async<readonly User[]> =>
   userIds === undefined ? tx.users.list(realmId) : tx.users.loadMany(realmId, ascending(userIds));
 
 const profilesOf = (
   tx: Reader,
   realmId: RealmId,
   { userIds, includeProfiles }: ListUsers,
-): TE.TaskEither<Unexpected, ReadonlyMap<UserId, readonly ProfileValue[]>> =>
+): Async<ReadonlyMap<UserId, readonly ProfileValue[]>> =>
   includeProfiles
     ? tx.profileFields.valuesOf(realmId, userIds ?? 'everyone')
     : TE.right(noProfiles);

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Async, Unexpected, UserId } from '../../../kernel';
 import { changeOwner } from '../../bots/steps/change-owner';
 import type { Transaction } from '../../transaction';
 import type { ReactivationFailure } from '../reactivation';
@@ -20,7 +20,7 @@ const loadOthers = (
   { users }: Pick<Transaction, 'users'>,
   { realm }: Caller,
   { bot, fullName }: User,
-): TE.TaskEither<Unexpected, readonly User[]> =>
+): Async<readonly User[]> =>
   bot === null
     ? TE.right([])
     : pipe(

@@ -5,7 +5,14 @@ import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../..
 import { accessAdministered } from '../../../access';
 import type { CreatedBy, NoticeDependencies } from '../../../channels';
 import { archiveCreated, enqueueNotices } from '../../../channels';
-import type { Creations, RemoveCreations, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type {
+  Async,
+  Creations,
+  RemoveCreations,
+  Timestamp,
+  Unexpected,
+  UserId,
+} from '../../../kernel';
 import { deactivateCreatedEmoji, removeCreatedFiles, sliceSeconds } from '../../../messages';
 import { endCreatedInvitations } from '../../invitations/steps/end-invitations';
 import type { Reader, Transaction } from '../../transaction';
@@ -40,7 +47,7 @@ type Removal = (
   realm: Realm,
   created: CreatedBy,
   now: Timestamp,
-) => TE.TaskEither<Unexpected, number>;
+) => Async<number>;
 
 /** Each removes some, announces that to whoever could see them, and returns how many; 0 at the end. */
 const removals: Readonly<Record<Creations, Removal>> = {
@@ -57,9 +64,9 @@ const removeSome = (
   realm: Realm,
   job: RemoveCreations,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Progress> => {
+): Async<Progress> => {
   const created = { creatorIds: job.creatorIds, since: job.createdSince, limit: batchSize };
-  const none: TE.TaskEither<Unexpected, Progress> = TE.right({ job, isComplete: true });
+  const none: Async<Progress> = TE.right({ job, isComplete: true });
   return creations
     .filter((kind) => job.kinds.includes(kind))
     .reduce(
@@ -91,7 +98,7 @@ const takeoverSeconds = 15;
  */
 const removeUntil =
   (dependencies: Dependencies) =>
-  (job: RemoveCreations, deadline: Timestamp): TE.TaskEither<Unexpected, Progress> =>
+  (job: RemoveCreations, deadline: Timestamp): Async<Progress> =>
     pipe(
       TE.fromIO(dependencies.clock.now),
       TE.flatMap((now) =>
@@ -123,15 +130,11 @@ const findUser = (
   { users }: Pick<Reader, 'users'>,
   realmId: Realm['id'],
   id: UserId | null | undefined,
-): TE.TaskEither<Unexpected, O.Option<User>> =>
+): Async<O.Option<User>> =>
   id === null || id === undefined ? TE.right(O.none) : users.find(realmId, id);
 
 /** Completes the job, and reports to the administrators, once. */
-const report = (
-  dependencies: Dependencies,
-  tx: Transaction,
-  job: RemoveCreations,
-): TE.TaskEither<Unexpected, void> =>
+const report = (dependencies: Dependencies, tx: Transaction, job: RemoveCreations): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('isFirst', () => tx.jobs.finish(job.key)),
@@ -157,7 +160,7 @@ const report = (
 /** Works until the deadline; what is left then is done by the job that was enqueued before. */
 const work =
   (dependencies: Dependencies) =>
-  (job: RemoveCreations, deadline: Timestamp): TE.TaskEither<Unexpected, Progress> =>
+  (job: RemoveCreations, deadline: Timestamp): Async<Progress> =>
     pipe(
       removeUntil(dependencies)(job, deadline),
       TE.tap((progress) =>
@@ -172,7 +175,7 @@ const work =
 /** Runs as a job, which continues after a crash. */
 export const finishRemovingCreations =
   (dependencies: Dependencies) =>
-  (job: RemoveCreations): TE.TaskEither<Unexpected, void> =>
+  (job: RemoveCreations): Async<void> =>
     pipe(
       TE.fromIO(dependencies.clock.now),
       TE.flatMap((now) => work(dependencies)(job, now + sliceSeconds)),
@@ -186,7 +189,7 @@ const enqueueJob = (
   { kinds, createdSince }: CreationsToRemove,
   orderedBy: User | undefined,
   now: Timestamp,
-): TE.TaskEither<Unexpected, RemoveCreations> =>
+): Async<RemoveCreations> =>
   pipe(
     tx.users.botsOf(realmId, id),
     TE.map((bots): RemoveCreations => ({

@@ -9,7 +9,7 @@ import {
   isAdministrator,
   passwordChangeAttempt,
 } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
@@ -106,7 +106,7 @@ const storePassword = (
   { user, session }: Caller,
   passwordHash: string,
   { endsSessions, revokesApiKey }: UpdateOwnAccount,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   endsSessions === true || revokesApiKey === true
     ? replacePassword(tx, user, passwordHash, revokesApiKey === true, session?.id)
     : writePassword(tx, user, passwordHash, session?.id);

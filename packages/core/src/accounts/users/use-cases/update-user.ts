@@ -10,7 +10,7 @@ import type {
   UserReference,
 } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import type { ProfileRenderings } from '../../custom-profile-fields/profile-plan';
 import {
   applyProfile,
@@ -50,7 +50,7 @@ const loadFacts = (
   { role, fullName, profile, newEmail, grants }: UpdateUser,
   renderings: ProfileRenderings,
   now: Timestamp,
-): TE.TaskEither<Unexpected, UserUpdateFacts> =>
+): Async<UserUpdateFacts> =>
   pipe(
     TE.Do,
     // The fields of profiles are locked before accounts.
@@ -73,7 +73,7 @@ const applyPlan = (
   { realm }: Caller,
   { target, roleChange }: UserUpdateFacts,
   { role, fullName, profile, email, grants }: UserUpdatePlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     role === undefined ? TE.right(target) : applyRoleChange(tx, roleChange, role),
     TE.flatMap((user) =>

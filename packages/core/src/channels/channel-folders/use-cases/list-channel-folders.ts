@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { ChannelFolder } from '../channel-folder';
@@ -16,7 +16,7 @@ export const listChannelFolders =
   (
     { realm, level }: Caller,
     { includeArchived }: { readonly includeArchived: boolean },
-  ): TE.TaskEither<Unexpected, readonly ChannelFolder[]> =>
+  ): Async<readonly ChannelFolder[]> =>
     snapshot(realm.id)(({ channelFolders }) =>
       pipe(
         channelFolders.list(realm.id),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import { markReadInChannels } from '../../read-state/steps/read-state';
 import type { GuestVisibility } from '../../subscriptions/guest-visibility';
 import { withInherited } from '../../subscriptions/inherited-notifications';
@@ -13,11 +13,7 @@ import { loadChannelViewers } from './load-channel-viewers';
 import { viewChannels } from './view-channels';
 
 /** Marks everything in an archived channel as read, for each of its subscribers. */
-const markRead = (
-  tx: Transaction,
-  realm: Realm,
-  { id: channelId }: Channel,
-): TE.TaskEither<Unexpected, void> =>
+const markRead = (tx: Transaction, realm: Realm, { id: channelId }: Channel): Async<void> =>
   pipe(
     tx.subscriptions.subscribersOf(realm.id, [channelId]),
     TE.flatMap((subscribers) =>
@@ -41,7 +37,7 @@ export const announceArchiving = (
   channel: Channel,
   before: GuestVisibility,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('views', () => viewChannels(tx, realm, [channel], now)),

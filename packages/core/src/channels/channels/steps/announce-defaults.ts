@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Reader, Transaction } from '../../transaction';
 import { viewChannels } from './view-channels';
@@ -11,7 +11,7 @@ export const loadDefaultsEvent = (
   tx: Pick<Reader, 'channels' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, AddressedEvent> =>
+): Async<AddressedEvent> =>
   pipe(
     tx.channels.listDefault(realm.id),
     TE.flatMap((defaults) => viewChannels(tx, realm, defaults, now)),
@@ -26,7 +26,7 @@ export const announceDefaults = (
   tx: Pick<Transaction, 'channels' | 'events' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     loadDefaultsEvent(tx, realm, now),
     TE.flatMap((event) => tx.events.emit(realm.id, [event])),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, Timestamp, UserId } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { botDefaultsRenamed } from '../bot-default-events';
 import type { Channel } from '../channel';
@@ -13,20 +13,13 @@ import { updateEvents } from '../update-events';
 import { loadChannelViewers } from './load-channel-viewers';
 import { viewChannels } from './view-channels';
 
-const loadViewersOf = (
-  tx: Reader,
-  realm: Realm,
-  channel: Channel,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+const loadViewersOf = (tx: Reader, realm: Realm, channel: Channel): Async<readonly UserId[]> =>
   pipe(
     loadChannelViewers(tx, realm, [channel]),
     TE.map((viewers) => viewers.get(channel.id) ?? []),
   );
 
-const loadAdministrators = (
-  { users }: Reader,
-  realm: Realm,
-): TE.TaskEither<Unexpected, readonly UserId[]> => {
+const loadAdministrators = ({ users }: Reader, realm: Realm): Async<readonly UserId[]> => {
   const group = realm.systemGroups['role:administrators'];
   return pipe(
     users.nonGuestsIn(realm, [group]),
@@ -40,7 +33,7 @@ const loadFacts = (
   before: Channel,
   after: Channel,
   now: Timestamp,
-): TE.TaskEither<Unexpected, UpdateEventFacts> =>
+): Async<UpdateEventFacts> =>
   hasSameVisibility(before, after)
     ? pipe(
         loadViewersOf(tx, realm, after),
@@ -70,11 +63,7 @@ const loadFacts = (
         ),
       );
 
-const announceBotDefaults = (
-  tx: Transaction,
-  realm: Realm,
-  { id, name }: Channel,
-): TE.TaskEither<Unexpected, void> =>
+const announceBotDefaults = (tx: Transaction, realm: Realm, { id, name }: Channel): Async<void> =>
   pipe(
     tx.channels.botsWithDefault(realm.id, id),
     TE.flatMap((bots) => tx.events.emit(realm.id, botDefaultsRenamed(bots, name))),
@@ -91,7 +80,7 @@ export const announceUpdate = (
   after: Channel,
   changes: readonly ChannelChange[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   changes.length === 0
     ? TE.right(undefined)
     : pipe(

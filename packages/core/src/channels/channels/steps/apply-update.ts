@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
@@ -21,7 +21,7 @@ export const applyUpdate = (
   realm: Realm,
   { before, after, changes, notices }: UpdatePlan,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     before.isArchived === after.isArchived
       ? TE.right<Unexpected, GuestVisibility | undefined>(undefined)

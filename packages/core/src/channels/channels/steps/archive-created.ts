@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { CreatedBy } from '../../ports/channel-repository';
 import type { Transaction } from '../../transaction';
@@ -19,7 +19,7 @@ export const archiveCreated = (
   realm: Realm,
   created: CreatedBy,
   now: Timestamp,
-): TE.TaskEither<Unexpected, number> =>
+): Async<number> =>
   pipe(
     tx.channels.activeCreatedBy(realm.id, created),
     TE.tap((ids) => tx.channels.lock(realm.id, ids)),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Reader, Transact } from '../../transaction';
@@ -18,7 +18,7 @@ const showsAddresses = ({ level }: Caller): boolean => !has(level, 'channelEmail
 export const ensureChannelAddresses = (
   { transact }: { readonly transact: Transact<'channelEmails' | 'subscriptions'> },
   caller: Caller,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   showsAddresses(caller)
     ? transact(caller, ({ channelEmails, subscriptions }) =>
         pipe(
@@ -45,7 +45,7 @@ export const channelAddresses = (
   tokens: ChannelEmailTokens,
   caller: Caller,
   channels: readonly Pick<ChannelView, 'id' | 'name' | 'isArchived'>[],
-): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
+): Async<ReadonlyMap<ChannelId, string>> => {
   const open = channels.filter(({ isArchived }) => !isArchived);
   const { realm, user } = caller;
   return !showsAddresses(caller)

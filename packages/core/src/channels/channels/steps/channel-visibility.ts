@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { actAsEach, namesGroup, visibilityPermissions } from '../../../access';
-import type { ChannelId, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { AddressedEvent, DomainEvent } from '../../domain-events';
 import type { Reader, Transaction } from '../../transaction';
@@ -33,7 +33,7 @@ const loadVisible = (
   realm: Realm,
   users: readonly User[],
   targetsOf: VisibilityBefore['targetsOf'],
-): TE.TaskEither<Unexpected, readonly VisibleChannels[]> =>
+): Async<readonly VisibleChannels[]> =>
   pipe(
     actAsEach(tx, realm, users),
     TE.map((viewers) => viewers.map((viewer) => visibleChannelsOf(viewer, targetsOf(viewer.user)))),
@@ -44,7 +44,7 @@ export const loadVisibleChannels = (
   tx: Pick<Reader, 'channels' | 'users'>,
   realm: Realm,
   user: User,
-): TE.TaskEither<Unexpected, VisibilityBefore> =>
+): Async<VisibilityBefore> =>
   pipe(
     TE.Do,
     TE.bind('all', () => tx.channels.listFor(realm.id, user.id)),
@@ -66,7 +66,7 @@ const loadChannelsOpenedBy = (
   tx: Pick<Reader, 'channels' | 'userGroups'>,
   realm: Realm,
   groupId: UserGroupId,
-): TE.TaskEither<Unexpected, readonly Channel[]> =>
+): Async<readonly Channel[]> =>
   pipe(
     TE.Do,
     TE.bind('ids', () => tx.userGroups.idsAtOrAbove(realm, groupId)),
@@ -113,7 +113,7 @@ export const loadGroupChannelVisibility = (
   realm: Realm,
   groupId: UserGroupId,
   concerned: { readonly users: readonly UserId[]; readonly groups: readonly UserGroupId[] },
-): TE.TaskEither<Unexpected, VisibilityBefore> =>
+): Async<VisibilityBefore> =>
   pipe(
     loadChannelsOpenedBy(tx, realm, groupId),
     TE.flatMap((channels) =>
@@ -169,7 +169,7 @@ const announceDifferences = (
   realm: Realm,
   differences: readonly VisibilityDifference[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   differences.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -211,7 +211,7 @@ export const announceVisibleChannels = (
   users: readonly User[],
   { targetsOf, visible }: VisibilityBefore,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   users.length === 0
     ? TE.right(undefined)
     : pipe(

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ChannelId, RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, RealmId, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 
@@ -13,7 +13,7 @@ export const holdChannels = (
   realmId: RealmId,
   userId: UserId | undefined,
   ids: readonly ChannelId[],
-): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
+): Async<readonly ChannelForViewer[]> =>
   ids.length === 0
     ? TE.right([])
     : pipe(

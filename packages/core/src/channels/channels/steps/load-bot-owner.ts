@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected, UserGroupId } from '../../../kernel';
+import type { Async, UserGroupId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { BotOwner, ChannelForViewer } from '../channel-access';
 
@@ -14,7 +14,7 @@ export const loadBotOwner = (
   { users, channels }: Pick<Reader, 'users' | 'channels'>,
   { realm, user }: Caller,
   { channel }: ChannelForViewer,
-): TE.TaskEither<Unexpected, BotOwner | undefined> => {
+): Async<BotOwner | undefined> => {
   const ownerId = user.bot?.ownerId ?? null;
   return ownerId === null
     ? TE.right(undefined)

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { isGuest } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { ascending } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Channel } from '../channel';
@@ -15,7 +15,7 @@ export const loadPermittedViewers = (
   { users }: Pick<Reader, 'users'>,
   realm: Realm,
   channels: readonly Channel[],
-): TE.TaskEither<Unexpected, ChannelViewers> => {
+): Async<ChannelViewers> => {
   const closed = channels.filter(({ privacy }) => isPrivate(privacy));
   const groupIds = new Set(
     closed.flatMap((channel) => visibilityGroups(channel, realm.systemGroups)),
@@ -52,7 +52,7 @@ export const loadChannelViewers = (
   tx: Pick<Reader, 'subscriptions' | 'users'>,
   realm: Realm,
   channels: readonly Channel[],
-): TE.TaskEither<Unexpected, ChannelViewers> => {
+): Async<ChannelViewers> => {
   const idsOf = (isWanted: (channel: Channel) => boolean) =>
     channels.filter(isWanted).map(({ id }) => id);
   const closed = idsOf(({ privacy }) => isPrivate(privacy));

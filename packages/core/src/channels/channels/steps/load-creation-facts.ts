@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { channelPermissionNames, loadNamed } from '../../../access';
-import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import type { Async, ChannelFolderId } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { ChannelFolder } from '../../channel-folders/channel-folder';
 import type { Reader } from '../../transaction';
@@ -16,7 +16,7 @@ export const loadFolder = (
   { channelFolders }: Pick<Reader, 'channelFolders'>,
   { realm }: Caller,
   folderId: ChannelFolderId | null | undefined,
-): TE.TaskEither<Unexpected, O.Option<ChannelFolder>> =>
+): Async<O.Option<ChannelFolder>> =>
   folderId === null || folderId === undefined
     ? TE.right(O.none)
     : channelFolders.find(realm.id, folderId);
@@ -25,7 +25,7 @@ export const loadCreationFacts = (
   tx: Pick<Reader, 'channelFolders' | 'userGroups' | 'users'>,
   caller: Caller,
   { folderId, permissions }: ChannelOptions,
-): TE.TaskEither<Unexpected, CreationFacts> =>
+): Async<CreationFacts> =>
   pipe(
     TE.Do,
     TE.bind('folder', () => loadFolder(tx, caller, folderId)),
@@ -44,7 +44,7 @@ export const loadCreationFacts = (
 export const loadAnnouncementChannel = (
   { channels }: Pick<Reader, 'channels'>,
   { realm }: Caller,
-): TE.TaskEither<Unexpected, Channel | undefined> => {
+): Async<Channel | undefined> => {
   const id = realm.settings.new_stream_announcements_stream_id;
   return id === -1
     ? TE.right(undefined)

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { membersNamedBy } from '../../../access';
-import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, UserId } from '../../../kernel';
 import { mapInSlices, together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Channel } from '../channel';
@@ -30,7 +30,7 @@ export const viewChannels = (
   realm: Realm,
   wanted: readonly Channel[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly ChannelView[]> =>
+): Async<readonly ChannelView[]> =>
   wanted.length === 0
     ? TE.right([])
     : pipe(
@@ -71,7 +71,7 @@ export const loadShownOfChannels = (
   { channels, events, users }: Pick<Reader, 'channels' | 'events' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, ChannelsShown> =>
+): Async<ChannelsShown> =>
   pipe(
     together({
       activity: channels.activityOfAll(realm.id, now),

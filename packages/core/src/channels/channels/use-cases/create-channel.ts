@@ -2,7 +2,7 @@ import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Unexpected } from '../../../kernel';
 import { channelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { ApplySubscribeFailure } from '../../subscriptions/steps/subscribe-users';
@@ -35,7 +35,7 @@ const loadFacts = (
   caller: Caller,
   wanted: readonly ParsedChannel[],
   { options, subscriberIds: ids, announce }: CreateChannel,
-): TE.TaskEither<Unexpected, CreateChannelFacts> =>
+): Async<CreateChannelFacts> =>
   pipe(
     loadCreationFacts(tx, caller, options),
     TE.bind('existing', () =>

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { systemBot, withinLimit } from '../../../access';
-import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EmailAddressFacts, EmailAddressRefused } from '../channel-email-address';
 import { channelEmailAddress, checkEmailAddress } from '../channel-email-address';
@@ -20,7 +20,7 @@ const loadFacts = (
   tx: Transaction,
   caller: Caller,
   { channelId, senderId }: GetChannelEmailAddress,
-): TE.TaskEither<Unexpected, EmailAddressFacts> => {
+): Async<EmailAddressFacts> => {
   const { realm, user } = caller;
   const isOther = senderId !== undefined && senderId !== user.id;
   return pipe(

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isAdministrator, isGuest } from '../../../access';
-import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
@@ -32,7 +32,7 @@ const ownerSubscriptions = (
   { subscriptions }: Pick<Reader, 'subscriptions'>,
   { realm }: Caller,
   ownerId: UserId | null | undefined,
-): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
+): Async<ReadonlySet<ChannelId>> =>
   ownerId === null || ownerId === undefined
     ? TE.right(new Set())
     : pipe(

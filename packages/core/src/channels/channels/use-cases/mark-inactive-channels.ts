@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
@@ -13,11 +13,7 @@ import type { Ports } from '../../use-case-ports';
 /** Source: docs/reference/channels.md#channel-record. */
 const activeSeconds = 180 * secondsPerDay;
 
-const markInactive = (
-  tx: Transaction,
-  realm: Realm,
-  channels: readonly Channel[],
-): TE.TaskEither<Unexpected, void> =>
+const markInactive = (tx: Transaction, realm: Realm, channels: readonly Channel[]): Async<void> =>
   channels.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -39,7 +35,7 @@ const markInactive = (
 /** Marks channels without messages for half a year as inactive, and announces that once. */
 export const markInactiveChannels =
   ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
-  (): TE.TaskEither<Unexpected, void> =>
+  (): Async<void> =>
     inEveryRealm(transact, (tx, realm) =>
       pipe(
         tx.channels.becameInactive(realm.id, clock.now() - activeSeconds),

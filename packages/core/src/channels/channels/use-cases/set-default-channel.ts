@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm } from '../../../access';
-import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
@@ -15,7 +15,7 @@ const apply = (
   realm: Realm,
   { before, after, changes }: DefaultPlan,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.channels.update(realm.id, before.id, changes),
     TE.flatMap(() => announceDefaults(tx, realm, now)),

@@ -9,7 +9,7 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { channelPermissionNames, loadNamed, renderDescription, withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { Transaction } from '../../transaction';
 import { oneLine } from '../channel-description';
@@ -48,7 +48,7 @@ const loadFacts = (
   tx: Transaction,
   caller: Caller,
   command: UpdateChannel,
-): TE.TaskEither<Unexpected, Omit<UpdateFacts, 'description'>> => {
+): Async<Omit<UpdateFacts, 'description'>> => {
   const { realm, user } = caller;
   const name = E.toUnion(E.mapLeft(() => undefined)(parseChannelName(command.name ?? '')));
   return pipe(

@@ -1,18 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import type { Transaction } from '../../transaction';
 import { canBeInDefaultGroup } from '../default-channel-group';
 import { viewDefaultGroups } from './view-default-groups';
 
 /** Sends the current default channel groups to everyone but guests. */
-export const announceDefaultGroups = (
-  tx: Transaction,
-  realm: Realm,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+export const announceDefaultGroups = (tx: Transaction, realm: Realm, now: Timestamp): Async<void> =>
   pipe(
     viewDefaultGroups(tx, realm, now),
     TE.flatMap((groups) =>
@@ -36,7 +32,7 @@ export const leaveDefaultGroups = (
   before: Channel,
   after: Channel,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   canBeInDefaultGroup(after) || !canBeInDefaultGroup(before)
     ? TE.right(undefined)
     : pipe(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import { ascending, foldCase } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import { viewChannels } from '../../channels/steps/view-channels';
@@ -15,7 +15,7 @@ export const viewDefaultGroups = (
   tx: Pick<Reader, 'channels' | 'defaultChannelGroups' | 'users'>,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly DefaultChannelGroupView[]> =>
+): Async<readonly DefaultChannelGroupView[]> =>
   pipe(
     TE.Do,
     TE.bind('groups', () => tx.defaultChannelGroups.list(realm.id)),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Notice, Unexpected } from '../../../kernel';
+import type { Async, Notice, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { groupNotices } from '../notice-jobs';
 import type { Ports } from '../../use-case-ports';
@@ -18,7 +18,7 @@ export const enqueueNotice = (
   { id: realmId }: Pick<Realm, 'id'>,
   notice: Notice,
   key: string,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   jobs.enqueue({ _tag: 'PostNotices', realmId, key, notices: [notice] }, undefined, key);
 
 /**
@@ -31,7 +31,7 @@ export const enqueueNotices =
     { jobs }: Pick<Transaction, 'jobs'>,
     { id: realmId }: Pick<Realm, 'id'>,
     notices: readonly Notice[],
-  ): TE.TaskEither<Unexpected, void> =>
+  ): Async<void> =>
     pipe(
       groupNotices(notices),
       TE.traverseSeqArray((group) =>

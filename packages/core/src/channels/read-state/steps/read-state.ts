@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm } from '../../../access';
-import type { ChannelId, MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, MessageId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnreadScope } from '../../ports/flag-repository';
 import type { Transaction } from '../../transaction';
@@ -15,7 +15,7 @@ export const markUnreadAsRead = (
   { flags }: Pick<Transaction, 'flags'>,
   { realm, user }: Caller,
   scope: UnreadScope,
-): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+): Async<readonly MessageId[]> =>
   pipe(
     flags.unreadOf(realm.id, user.id, { ...scope, includesInactiveChannels: true }),
     TE.map((unread) => unread.map(({ id }) => id)),
@@ -39,7 +39,7 @@ export const announceReadState = (
   { realm, user }: Caller,
   messageIds: readonly MessageId[],
   isAll: boolean,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   events.emit(realm.id, [{ event: nowRead(messageIds, isAll), audience: onlyTo(user.id) }]);
 
 /**
@@ -52,7 +52,7 @@ export const markReadInChannels = (
   { events, flags }: Pick<Transaction, 'events' | 'flags'>,
   { id }: Pick<Realm, 'id'>,
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     flags.markChannelsRead(id, pairs),
     TE.flatMap((reads) =>

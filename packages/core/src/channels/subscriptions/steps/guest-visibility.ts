@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { isOpenToGuests, withUserDetails } from '../../../access';
-import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { GuestVisibility, GuestVisibilityChanges } from '../guest-visibility';
 import { guestsAndOthers, noVisibility, planVisibilityChanges } from '../guest-visibility';
@@ -20,7 +20,7 @@ export const loadGuestVisibility = (
   realm: Realm,
   userIds: readonly UserId[],
   channelIds: readonly ChannelId[],
-): TE.TaskEither<Unexpected, GuestVisibility> =>
+): Async<GuestVisibility> =>
   isOpenToGuests(realm)
     ? TE.right(noVisibility)
     : pipe(
@@ -45,7 +45,7 @@ export const guestVisibilityChanges = (
   tx: Pick<Reader, 'knownUsers' | 'userDetails'>,
   realm: Realm,
   visibility: GuestVisibility,
-): TE.TaskEither<Unexpected, GuestVisibilityChanges> =>
+): Async<GuestVisibilityChanges> =>
   visibility.guests.length === 0
     ? TE.right({ gained: [], lost: [] })
     : pipe(

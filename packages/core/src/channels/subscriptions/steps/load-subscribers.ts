@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, UserId } from '../../../kernel';
 import { daysBefore } from '../../../kernel';
 import type { ChannelView } from '../../channels/channel-view';
 import type { Reader } from '../../transaction';
@@ -35,7 +35,7 @@ export const loadSubscribers = (
   channels: readonly Counted[],
   include: IncludeSubscribers,
   now: Timestamp,
-): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ListedSubscribers>> => {
+): Async<ReadonlyMap<ChannelId, ListedSubscribers>> => {
   const isLarge = ({ subscriberCount }: Counted) =>
     include === 'partial' && subscriberCount >= smallestPartialCount;
   const large = channels.filter(isLarge).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import { channelAddresses } from '../../channels/steps/channel-addresses';
 import { viewChannels } from '../../channels/steps/view-channels';
@@ -20,7 +20,7 @@ const viewSubscriptions = (
   pairs: readonly (readonly [Channel, Subscription])[],
   include: IncludeSubscribers,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly SubscriptionView[]> =>
+): Async<readonly SubscriptionView[]> =>
   pipe(
     TE.Do,
     TE.bind('views', () =>
@@ -60,7 +60,7 @@ export const loadSubscriptions = (
   caller: Caller,
   include: IncludeSubscribers,
   now: Timestamp,
-): TE.TaskEither<Unexpected, readonly SubscriptionView[]> =>
+): Async<readonly SubscriptionView[]> =>
   pipe(
     tx.subscriptions.channelsOf(caller.realm.id, caller.user.id),
     TE.map((own) => own.filter(([channel]) => !channel.isArchived)),

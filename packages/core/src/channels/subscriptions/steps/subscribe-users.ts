@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Principals, RenderingFailed } from '../../../access';
 import { loadPrincipals, withinLimit } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import type { InvalidChannelName } from '../../channels/channel-name';
@@ -47,7 +47,7 @@ export const loadPrincipalFacts = (
   tx: Reader,
   caller: Caller,
   principals: Principals | undefined,
-): TE.TaskEither<Unexpected, PrincipalFacts> =>
+): Async<PrincipalFacts> =>
   pipe(
     TE.Do,
     TE.bind('users', () =>
@@ -69,7 +69,7 @@ export const holdChannelsNamed = (
   tx: Transaction,
   { realm, user }: Caller,
   names: readonly string[],
-): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
+): Async<readonly ChannelForViewer[]> =>
   pipe(
     tx.channels.loadByNamesFor(realm.id, user.id, names),
     TE.map((found) => found.map(({ channel }) => channel.id)),
@@ -81,7 +81,7 @@ const loadFacts = (
   caller: Caller,
   wanted: readonly ParsedChannel[],
   { principals, options, announce }: Subscribe,
-): TE.TaskEither<Unexpected, SubscribeFacts> =>
+): Async<SubscribeFacts> =>
   pipe(
     loadCreationFacts(tx, caller, options),
     TE.bind('existing', () =>

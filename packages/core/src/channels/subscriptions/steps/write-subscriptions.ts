@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { isBot } from '../../../access';
-import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, UserId } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import { loadDefaultsEvent } from '../../channels/steps/announce-defaults';
 import {
@@ -39,7 +39,7 @@ const loadSubscribedFacts = (
   created: readonly Channel[],
   guestEvents: readonly AddressedEvent[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, SubscribedFacts> => {
+): Async<SubscribedFacts> => {
   const joined = distinctChannels(added.map(([, , channel]) => channel));
   const channels = distinctChannels([...created, ...joined]);
   return pipe(
@@ -79,7 +79,7 @@ const markMentionsRead = (
   tx: Pick<Transaction, 'events' | 'flags'>,
   realm: Realm,
   { added }: SubscriptionPlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   markReadInChannels(
     tx,
     realm,
@@ -95,7 +95,7 @@ export const writeSubscriptions = (
   plan: SubscriptionPlan,
   created: readonly Channel[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const added = plan.added.map(([, subscription]) => subscription);
   return created.length === 0 && added.length === 0
     ? TE.right(undefined)
@@ -118,7 +118,7 @@ export const writeUnsubscriptions = (
   realm: Realm,
   unsubscriptions: readonly Unsubscription[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const channels = distinctChannels(unsubscriptions.map(([, channel]) => channel));
   const pairs = unsubscriptions.map(([user, channel]) => ({
     userId: user.id,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { ensureChannelAddresses } from '../../channels/steps/channel-addresses';
 import type { Transact } from '../../transaction';
 import type { SubscriptionView } from '../subscription-view';
@@ -21,7 +21,7 @@ export const listSubscriptions =
   (
     caller: Caller,
     { include }: { readonly include: IncludeSubscribers },
-  ): TE.TaskEither<Unexpected, readonly SubscriptionView[]> =>
+  ): Async<readonly SubscriptionView[]> =>
     pipe(
       ensureChannelAddresses({ transact }, caller),
       TE.flatMapIO(() => clock.now),

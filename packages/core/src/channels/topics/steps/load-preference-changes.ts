@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Channel } from '../../channels/channel';
 import type { PreferenceChange } from '../preference-change';
@@ -17,7 +17,7 @@ export const loadPreferenceChanges = (
   realmId: RealmId,
   preferences: readonly TopicPreference[],
   channel: Pick<Channel, 'name'> | undefined,
-): TE.TaskEither<Unexpected, readonly PreferenceChange[]> =>
+): Async<readonly PreferenceChange[]> =>
   preferences.length === 0
     ? TE.right([])
     : pipe(

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { Reader } from '../../transaction';
 import type {
@@ -24,7 +24,7 @@ const loadFacts = (
   { channels, topicPreferences }: Reader,
   { realm, user }: Caller,
   channel: ChannelId | string,
-): TE.TaskEither<Unexpected, PreferenceFacts> =>
+): Async<PreferenceFacts> =>
   pipe(
     TE.Do,
     TE.bind('target', () =>

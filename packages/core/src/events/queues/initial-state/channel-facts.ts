@@ -18,7 +18,7 @@ import {
   viewChannels,
   viewDefaultGroups,
 } from '../../../channels';
-import type { ClientCapabilities, SharedList, Unexpected } from '../../../kernel';
+import type { Async, ClientCapabilities, SharedList } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Loader } from './loader';
@@ -60,7 +60,7 @@ export const loadChannels: Loader<Caller, ListedChannels<'listed'>> = (
 const defaultChannels = (
   tx: Pick<Reader, 'channels'>,
   { realm, user }: Caller,
-): TE.TaskEither<Unexpected, readonly Channel[]> =>
+): Async<readonly Channel[]> =>
   isGuest(user)
     ? TE.right([])
     : pipe(

@@ -1,8 +1,7 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { Viewer } from '../../../access';
 import type { LoginMethods } from '../../../accounts';
 import type { ChannelEmailTokens } from '../../../channels';
-import type { EventQueue, EventViewer, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, EventQueue, EventViewer, Timestamp } from '../../../kernel';
 import type { Reader } from '../../transaction';
 
 /** The client's options for the snapshot. */
@@ -32,13 +31,13 @@ export type Loader<SomeViewer extends Viewer, Facts> = (
   tx: Reader,
   viewer: SomeViewer,
   request: LoadingRequest,
-) => TE.TaskEither<Unexpected, Facts>;
+) => Async<Facts>;
 
 /** What each of the loaders loads. */
 export type FactsOf<Loaders> = {
   readonly [Name in keyof Loaders]: Loaders[Name] extends (
     ...parameters: never
-  ) => TE.TaskEither<Unexpected, infer Facts>
+  ) => Async<infer Facts>
     ? Facts
     : never;
 };

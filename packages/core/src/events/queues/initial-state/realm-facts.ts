@@ -9,7 +9,7 @@ import {
   deactivatedAmong,
   realmPermissionNames,
 } from '../../../access';
-import type { FactAges, Unexpected, UserId } from '../../../kernel';
+import type { Async, FactAges, UserId } from '../../../kernel';
 import { ChannelId, asId, together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Loader } from './loader';
@@ -26,7 +26,7 @@ export type RealmFacts = {
 const archivedChannels = (
   { channels }: Reader,
   { id: realmId, settings }: Realm,
-): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
+): Async<ReadonlySet<ChannelId>> =>
   pipe(
     channelSettingNames.map((name) => settings[name]).filter((id) => id > 0),
     TE.traverseSeqArray((id) => channels.findFor(realmId, undefined, asId(ChannelId)(id))),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isBot, isGuest, plainConfiguration } from '../../../access';
-import type { QueueNarrow, Unexpected } from '../../../kernel';
+import type { Async, QueueNarrow } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 
 /** Which messages a queue receives. */
@@ -26,7 +26,7 @@ export const withBotDefaults = (
   snapshot: Snapshot,
   caller: Caller,
   scope: QueueScope,
-): TE.TaskEither<Unexpected, QueueScope> => {
+): Async<QueueScope> => {
   const { realm, user } = caller;
   return needsDefaults(caller, scope)
     ? snapshot(realm.id)(({ bots, channels }) =>

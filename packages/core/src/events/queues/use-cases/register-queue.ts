@@ -8,6 +8,7 @@ import type { LoginPorts } from '../../../accounts';
 import { loginMethods } from '../../../accounts';
 import { ensureChannelAddresses } from '../../../channels';
 import type {
+  Async,
   ClientCapabilities,
   EventId,
   EventQueue,
@@ -144,15 +145,11 @@ const loadParts =
     loaders: { readonly [Name in keyof Facts]: Loader<SomeViewer, Facts[Name]> },
     parts: readonly StatePart<Facts>[],
   ) =>
-  (
-    tx: Reader,
-    viewer: SomeViewer,
-    request: LoadingRequest,
-  ): TE.TaskEither<Unexpected, readonly LoadedPart[]> => {
+  (tx: Reader, viewer: SomeViewer, request: LoadingRequest): Async<readonly LoadedPart[]> => {
     const load = <Name extends keyof Facts>({
       facts,
       present,
-    }: StatePart<Facts, Name>): TE.TaskEither<Unexpected, LoadedPart> =>
+    }: StatePart<Facts, Name>): Async<LoadedPart> =>
       pipe(
         loaders[facts](tx, viewer, request),
         TE.map((loaded) => () => present(loaded)),
@@ -204,7 +201,7 @@ const register = (
   dependencies: Dependencies,
   caller: Caller,
   command: RegisterQueue,
-): TE.TaskEither<Unexpected, RegisteredQueue> => {
+): Async<RegisteredQueue> => {
   const { channelEmailTokens, initialStatePresentation } = dependencies;
   const request = requestOf(dependencies, caller, command);
   const parts = initialStatePresentation.forAccount(caller, request);
@@ -246,7 +243,7 @@ const visitorState = (
   dependencies: Dependencies,
   visitor: Viewer,
   command: RegisterQueue,
-): TE.TaskEither<Unexpected, RegisteredQueue> => {
+): Async<RegisteredQueue> => {
   const { channelEmailTokens, clock, initialStatePresentation } = dependencies;
   const request = requestOf(dependencies, visitor, command);
   const parts = initialStatePresentation.forVisitor(visitor, request);

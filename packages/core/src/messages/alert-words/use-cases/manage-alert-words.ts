@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { tidyAlertWords } from '../alert-word';
@@ -14,14 +14,14 @@ type Words = { readonly words: readonly string[] };
 
 export const listAlertWords =
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly string[]> =>
+  ({ realm, user }: Caller): Async<readonly string[]> =>
     snapshot(realm.id)(({ alertWords }) => alertWords.list(realm.id, user.id));
 
 /** Returns all words, and sends them to the caller's clients. */
 const announce = (
   { alertWords, events }: Transaction,
   { realm, user }: Caller,
-): TE.TaskEither<Unexpected, readonly string[]> =>
+): Async<readonly string[]> =>
   pipe(
     alertWords.list(realm.id, user.id),
     TE.tap((all) =>
@@ -53,7 +53,7 @@ export const addAlertWords =
 /** Removes alert words of the caller and returns the remaining ones. */
 export const removeAlertWords =
   ({ transact }: Dependencies) =>
-  (caller: Caller, { words }: Words): TE.TaskEither<Unexpected, readonly string[]> =>
+  (caller: Caller, { words }: Words): Async<readonly string[]> =>
     transact(caller, (tx) =>
       pipe(
         tx.alertWords.remove(caller.realm.id, caller.user.id, tidyAlertWords(words)),

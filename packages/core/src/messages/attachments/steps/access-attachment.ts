@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Viewer } from '../../../access';
 import { accessFailure, isCaller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { canReadAttachment } from '../attachment-access';
@@ -25,7 +25,7 @@ const isShownBy = (
   viewer: Viewer,
   attachment: Attachment,
   newestFirst: readonly MessageId[],
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   pipe(
     tx.messages.loadManyFor(viewer.realm.id, viewer.user?.id, newestFirst.slice(0, batchSize)),
     TE.flatMap((messages) =>
@@ -36,11 +36,7 @@ const isShownBy = (
   );
 
 /** Whether the viewer may read the file. */
-export const isReadable = (
-  tx: Tx,
-  viewer: Viewer,
-  attachment: Attachment,
-): TE.TaskEither<Unexpected, boolean> =>
+export const isReadable = (tx: Tx, viewer: Viewer, attachment: Attachment): Async<boolean> =>
   canReadAttachment(viewer, attachment, [])
     ? TE.right(true)
     : isShownBy(tx, viewer, attachment, attachment.messages.map(({ id }) => id).reverse());

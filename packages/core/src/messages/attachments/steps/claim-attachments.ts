@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering } from '../../../access';
-import type { AttachmentId, MessageId, ScheduledMessageId, Unexpected } from '../../../kernel';
+import type { Async, AttachmentId, MessageId, ScheduledMessageId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
@@ -16,7 +16,7 @@ export const holdLinked = (
   { attachments }: Pick<Transaction, 'attachments'>,
   { realm }: Caller,
   { attachmentPaths }: Pick<Rendering, 'attachmentPaths'>,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   attachmentPaths.length === 0 ? TE.right(undefined) : attachments.hold(realm.id, attachmentPaths);
 
 /** The files that a text links and that the sender may share. */
@@ -24,7 +24,7 @@ export const loadClaimable = (
   tx: Pick<Reader, 'attachments' | 'messages'>,
   caller: Caller,
   { attachmentPaths }: Pick<Rendering, 'attachmentPaths'>,
-): TE.TaskEither<Unexpected, readonly Attachment[]> =>
+): Async<readonly Attachment[]> =>
   attachmentPaths.length === 0
     ? TE.right([])
     : pipe(
@@ -49,7 +49,7 @@ export const loadClaimFacts = (
   caller: Caller,
   messageId: MessageId,
   rendering: Pick<Rendering, 'attachmentPaths'>,
-): TE.TaskEither<Unexpected, ClaimFacts> => {
+): Async<ClaimFacts> => {
   const { realm } = caller;
   return pipe(
     TE.Do,
@@ -76,7 +76,7 @@ export const claimForLater = (
   caller: Caller,
   id: ScheduledMessageId,
   rendering: Rendering,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     holdLinked(tx, caller, rendering),
     TE.flatMap(() => loadClaimable(tx, caller, rendering)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { CreatedBy } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
@@ -14,7 +14,7 @@ export const removeCreatedFiles = (
   { attachments, events, jobs }: Pick<Transaction, 'attachments' | 'events' | 'jobs'>,
   { id: realmId }: Realm,
   created: CreatedBy,
-): TE.TaskEither<Unexpected, number> =>
+): Async<number> =>
   pipe(
     TE.Do,
     TE.bind('found', () => attachments.createdBy(realmId, created)),

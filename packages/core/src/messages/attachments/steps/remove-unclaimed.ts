@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AttachmentId, MessageId, RealmId, Unexpected } from '../../../kernel';
+import type { Async, AttachmentId, MessageId, RealmId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { FileClaims } from '../claim-plan';
 import { isUnclaimed } from '../claim-plan';
@@ -11,7 +11,7 @@ export const lockUnclaimed = (
   realmId: RealmId,
   ids: readonly AttachmentId[],
   besides: readonly MessageId[] = [],
-): TE.TaskEither<Unexpected, readonly FileClaims[]> =>
+): Async<readonly FileClaims[]> =>
   ids.length === 0
     ? TE.right([])
     : pipe(
@@ -29,7 +29,7 @@ export const removeLocked = (
   { attachments, jobs }: Pick<Transaction, 'attachments' | 'jobs'>,
   realmId: RealmId,
   files: readonly Pick<FileClaims, 'id' | 'path'>[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   files.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -47,7 +47,7 @@ export const removeUnclaimed = (
   tx: Pick<Transaction, 'attachments' | 'jobs'>,
   realmId: RealmId,
   ids: readonly AttachmentId[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     lockUnclaimed(tx, realmId, ids),
     TE.flatMap((files) => removeLocked(tx, realmId, files)),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { requireSpace, withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
 import type { Bytes, FileStore } from '../../ports/file-store';
@@ -58,7 +58,7 @@ const writeThumbnails = (
   files: FileStore,
   path: string,
   { still, animated }: Thumbnails,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     files.write(thumbnailKey(path, thumbnailNames.still), inOneChunk(still)),
     TE.flatMap(() =>
@@ -72,7 +72,7 @@ const thumbnailsOf = (
   pictures: Pictures,
   contentType: string,
   { size, content }: FileToUpload,
-): TE.TaskEither<Unexpected, O.Option<Thumbnails>> =>
+): Async<O.Option<Thumbnails>> =>
   contentType.startsWith('image/') && contentType !== 'image/svg+xml' && size <= maxPictureBytes
     ? pictures.toThumbnails(content)
     : TE.right(O.none);
@@ -82,13 +82,13 @@ const write = (
   file: FileToUpload,
   path: string,
   contentType: string,
-): TE.TaskEither<Unexpected, NewAttachment['picture']> =>
+): Async<NewAttachment['picture']> =>
   pipe(
     files.write(storageKey(path), file.content),
     TE.flatMap(() => thumbnailsOf(pictures, contentType, file)),
     TE.flatMap(
       O.match(
-        (): TE.TaskEither<Unexpected, NewAttachment['picture']> => TE.right(null),
+        (): Async<NewAttachment['picture']> => TE.right(null),
         (made) =>
           pipe(
             writeThumbnails(files, path, made),

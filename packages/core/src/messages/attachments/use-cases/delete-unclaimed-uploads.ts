@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Async, Clock } from '../../../kernel';
 import { groupBy, secondsPerDay } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import { removeUnclaimed } from '../steps/remove-unclaimed';
@@ -16,27 +16,26 @@ type Dependencies = {
 };
 
 /** Deletes uploads that are older than the retention period and that no message links. */
-export const deleteUnclaimedUploads =
-  (dependencies: Dependencies) => (): TE.TaskEither<Unexpected, void> =>
-    pipe(
-      dependencies.transact('server', (tx) =>
-        pipe(
-          tx.attachments.unclaimedBefore(dependencies.clock.now() - keptSeconds, batchSize),
-          TE.tap((found) =>
-            pipe(
-              Array.from(groupBy(found, ({ realmId }) => realmId)),
-              TE.traverseSeqArray(([realmId, files]) =>
-                removeUnclaimed(
-                  tx,
-                  realmId,
-                  files.map(({ id }) => id),
-                ),
+export const deleteUnclaimedUploads = (dependencies: Dependencies) => (): Async<void> =>
+  pipe(
+    dependencies.transact('server', (tx) =>
+      pipe(
+        tx.attachments.unclaimedBefore(dependencies.clock.now() - keptSeconds, batchSize),
+        TE.tap((found) =>
+          pipe(
+            Array.from(groupBy(found, ({ realmId }) => realmId)),
+            TE.traverseSeqArray(([realmId, files]) =>
+              removeUnclaimed(
+                tx,
+                realmId,
+                files.map(({ id }) => id),
               ),
             ),
           ),
         ),
       ),
-      TE.flatMap((found) =>
-        found.length < batchSize ? TE.right(undefined) : deleteUnclaimedUploads(dependencies)(),
-      ),
-    );
+    ),
+    TE.flatMap((found) =>
+      found.length < batchSize ? TE.right(undefined) : deleteUnclaimedUploads(dependencies)(),
+    ),
+  );

@@ -1,10 +1,9 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { removeFiles } from '../steps/remove-files';
 import type { Ports } from '../../use-case-ports';
 
 /** Removes the bytes of files and of their thumbnails. */
 export const discardFiles =
   ({ files }: Pick<Ports, 'files'>) =>
-  (paths: readonly string[]): TE.TaskEither<Unexpected, void> =>
+  (paths: readonly string[]): Async<void> =>
     removeFiles(files, paths);

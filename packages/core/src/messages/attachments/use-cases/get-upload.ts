@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AttemptLimiter, Viewer } from '../../../access';
 import { isCaller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { ifAny, secondsPerDay } from '../../../kernel';
 import type { ByteRange, Bytes, SentAs } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
@@ -65,7 +65,7 @@ export const linkUpload =
     upload: StoredUpload,
     thumbnail: ThumbnailName | undefined,
     as: SentAs,
-  ): TE.TaskEither<Unexpected, O.Option<string>> =>
+  ): Async<O.Option<string>> =>
     files.link(keyOf(upload, thumbnail), as);
 
 /** Opens the bytes of a file, or of one of its thumbnails. */

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 
@@ -16,7 +16,7 @@ type Dependencies = { readonly snapshot: Snapshot<'attachments'> };
 /** Lists the caller's own uploads. Source: docs/reference/uploads.md#attachment-record. */
 export const listAttachments =
   ({ snapshot }: Dependencies) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, OwnAttachments> =>
+  ({ realm, user }: Caller): Async<OwnAttachments> =>
     snapshot(realm.id)((tx) =>
       pipe(
         TE.Do,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { CreatedBy } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { viewCustomEmoji } from '../custom-emoji-view';
@@ -15,7 +15,7 @@ export const deactivateCreatedEmoji = (
   { customEmoji, events }: Pick<Transaction, 'customEmoji' | 'events'>,
   realm: Realm,
   { creatorIds, since, limit }: CreatedBy,
-): TE.TaskEither<Unexpected, number> =>
+): Async<number> =>
   pipe(
     TE.Do,
     TE.bind('before', () => customEmoji.lock(realm.id)),

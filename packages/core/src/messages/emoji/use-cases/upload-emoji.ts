@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { FileStore } from '../../ports/file-store';
 import { inOneChunk } from '../../ports/file-store';
@@ -59,7 +59,7 @@ const writePictures = (
   { realm }: Caller,
   key: string,
   { extension, picture, still }: EmojiPicture,
-): TE.TaskEither<Unexpected, Paths> => {
+): Async<Paths> => {
   const folder = `user_avatars/${realm.id}/emoji/images`;
   const picturePath = `${folder}/${key}.${extension}`;
   const stillPath = still === undefined ? null : `${folder}/still/${key}.png`;

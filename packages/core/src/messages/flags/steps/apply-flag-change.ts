@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { PlacedIds } from '../../../channels';
-import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, MessageId, Unexpected } from '../../../kernel';
 import { groupBy, onlyTo } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
@@ -35,7 +35,7 @@ const setFlag = (
   { operation, flag }: FlagChange,
   facts: FlagFacts,
   plan: FlagPlan,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   if (flag === 'read') {
     return operation === 'add'
       ? flags.markHeldRead(realm.id, user.id, placed(facts, plan))
@@ -50,7 +50,7 @@ const loadFlagFacts = (
   caller: Caller,
   change: FlagChange,
   requested: readonly MessageId[],
-): TE.TaskEither<Unexpected, FlagChangeFacts> =>
+): Async<FlagChangeFacts> =>
   pipe(
     tx.messages.holdWithFlagFacts(caller.realm.id, caller.user.id, Array.from(new Set(requested))),
     TE.flatMap((held) =>
@@ -70,7 +70,7 @@ const commit = (
   change: FlagChange,
   facts: FlagFacts,
   plan: FlagPlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.flags.add(caller.realm.id, caller.user.id, 'historical', plan.entering),
     TE.flatMap(() => setFlag(tx, caller, change, facts, plan)),

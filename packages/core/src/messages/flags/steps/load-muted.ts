@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { UnreadMessage } from '../../../channels';
 import { isMutedTopic, policyAtLevel, visibilityPolicy } from '../../../channels';
-import type { ChannelId, FeatureLevel, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, FeatureLevel } from '../../../kernel';
 import { foldCase, together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 
@@ -23,7 +23,7 @@ export const loadMuted = (
   { subscriptions, topicPreferences }: Pick<Reader, 'subscriptions' | 'topicPreferences'>,
   { realm, user }: Pick<Caller, 'realm' | 'user'>,
   { channelIds, level }: MutedScope = {},
-): TE.TaskEither<Unexpected, IsMuted> =>
+): Async<IsMuted> =>
   pipe(
     together({
       muted: subscriptions.mutedChannelsOf(realm.id, user.id),

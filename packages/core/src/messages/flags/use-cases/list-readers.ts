@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
 import { ensure, has } from '../../../kernel';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Reader } from '../../transaction';
@@ -16,7 +16,7 @@ import type { Ports } from '../../use-case-ports';
 const loadMuted = (
   { mutedUsers }: Reader,
   { realm, user, level }: Caller,
-): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+): Async<ReadonlySet<UserId>> =>
   has(level, 'readReceiptsWithoutTheMuted')
     ? mutedUsers.eitherWay(realm.id, user.id)
     : pipe(
@@ -30,7 +30,7 @@ const loadMuted = (
       );
 
 /** Readers who are not shown to the caller. */
-const loadHidden = (tx: Reader, caller: Caller): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+const loadHidden = (tx: Reader, caller: Caller): Async<ReadonlySet<UserId>> =>
   pipe(
     loadMuted(tx, caller),
     TE.map((muted) =>

@@ -7,7 +7,7 @@ import {
   markUnreadAsRead,
   announceReadState,
 } from '../../../channels';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Unexpected } from '../../../kernel';
 import type { ChannelFailure } from '../../../channels';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -19,7 +19,7 @@ type Dependencies = Pick<Ports, 'transact'>;
 /** Marks everything as read. Source: docs/reference/flags.md#marking-as-read. */
 export const markAllAsRead =
   ({ transact }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<Unexpected, void> =>
+  (caller: Caller): Async<void> =>
     transact(caller, (tx) =>
       pipe(
         tx.flags.markAllRead(caller.realm.id, caller.user.id),

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { actAs } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Timestamp } from '../../../kernel';
 import type { MessagePlace, MessageView } from '../../messages/message-view';
 import type { Addressee } from '../../sending/addressee';
 import type { Transaction } from '../../transaction';
@@ -24,7 +24,7 @@ const loadReadable = (
   { messages }: Pick<Transaction, 'messages'>,
   reader: Caller,
   id: MessageId,
-): TE.TaskEither<Unexpected, O.Option<MessageView>> =>
+): Async<O.Option<MessageView>> =>
   pipe(
     messages.findFor(reader.realm.id, reader.user.id, id),
     TE.map(O.filter((found) => canReadMessage(reader, found))),
@@ -42,7 +42,7 @@ export const chooseConversation = (
   tx: Pick<Transaction, 'events' | 'messages' | 'users'>,
   { realm, issued, requester }: KnownAddress<IssuedForAnswers>,
   now: Timestamp,
-): TE.TaskEither<Unexpected, E.Either<AnswerRefused, Posting>> =>
+): Async<E.Either<AnswerRefused, Posting>> =>
   isLate(issued, now)
     ? TE.right(E.left({ _tag: 'AnswerIsLate' }))
     : pipe(

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { actAs, systemBot } from '../../../access';
 import { topicsPolicyOf } from '../../../channels';
-import type { FactsVersion, Unexpected } from '../../../kernel';
+import type { Async, FactsVersion } from '../../../kernel';
 import type { Addressee, ToChannel } from '../../sending/addressee';
 import type { ChannelDestinationFailure } from '../../sending/destination';
 import { checkChannelDestination } from '../../sending/destination';
@@ -22,7 +22,7 @@ type ChannelAddress = KnownAddress<IssuedForChannel>;
 const namedSender = (
   { users }: Pick<Reader, 'users'>,
   { realm, issued, requester }: ChannelAddress,
-): TE.TaskEither<Unexpected, O.Option<User>> =>
+): Async<O.Option<User>> =>
   pipe(
     issued.senderId === null ? TE.right(O.none) : users.findActor(realm.id, issued.senderId),
     TE.map(
@@ -41,7 +41,7 @@ const check = (
   user: User,
   addressee: ToChannel,
   asOf: FactsVersion,
-): TE.TaskEither<Unexpected, Chosen> =>
+): Async<Chosen> =>
   pipe(
     actAs(tx, realm, user, asOf),
     TE.bindTo('sender'),
@@ -59,7 +59,7 @@ const addresseeOf = (
   { channels }: Pick<Reader, 'channels'>,
   { realm, issued: { channelId } }: ChannelAddress,
   topic: string,
-): TE.TaskEither<Unexpected, ToChannel> =>
+): Async<ToChannel> =>
   pipe(
     channels.findFor(realm.id, undefined, channelId),
     TE.map((found) => ({
@@ -81,7 +81,7 @@ const gatewayPosting = (
   address: ChannelAddress,
   addressee: ToChannel,
   asOf: FactsVersion,
-): TE.TaskEither<Unexpected, Chosen> => {
+): Async<Chosen> => {
   const { realm, requester } = address;
   return pipe(
     check(tx, address, requester, addressee, asOf),
@@ -116,7 +116,7 @@ export const chooseSender = (
   tx: Transaction,
   address: ChannelAddress,
   topic: string,
-): TE.TaskEither<Unexpected, Chosen> =>
+): Async<Chosen> =>
   pipe(
     TE.Do,
     TE.bind('asOf', () => tx.events.factsVersion(address.realm.id)),

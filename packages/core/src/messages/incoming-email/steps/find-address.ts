@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { ChannelEmailTokens, NumberedEmail } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { AnswerAddress } from '../../ports/answer-address-repository';
@@ -29,7 +29,7 @@ export type KnownAddress<For extends Issued = Issued> = {
 const findIssued = (
   { answerAddresses, channelEmails }: Pick<Reader, 'answerAddresses' | 'channelEmails'>,
   number: number,
-): TE.TaskEither<Unexpected, O.Option<Issued>> =>
+): Async<O.Option<Issued>> =>
   pipe(
     together({ channel: channelEmails.find(number), answers: answerAddresses.find(number) }),
     TE.map(({ channel, answers }) =>
@@ -50,7 +50,7 @@ const issuedFor = (
   tx: Pick<Reader, 'answerAddresses' | 'channelEmails'>,
   { claimedId, isTokenOf }: ChannelEmailTokens,
   token: string,
-): TE.TaskEither<Unexpected, O.Option<Issued>> => {
+): Async<O.Option<Issued>> => {
   const number = claimedId(token);
   return number === undefined
     ? TE.right(O.none)
@@ -69,7 +69,7 @@ export const findAddress = (
   tx: Reader,
   tokens: ChannelEmailTokens,
   address: string,
-): TE.TaskEither<Unexpected, O.Option<KnownAddress>> => {
+): Async<O.Option<KnownAddress>> => {
   const read = readAddress(address);
   return read === undefined
     ? TE.right(O.none)

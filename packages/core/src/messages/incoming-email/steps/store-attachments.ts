@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Unexpected } from '../../../kernel';
 import { isUnexpected } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import { attachmentUrl } from '../../attachments/attachment-path';
@@ -33,11 +33,7 @@ const piece = async function* (content: Uint8Array): Bytes {
 
 const storeOne =
   (dependencies: StoreFileDependencies, sender: Caller) =>
-  ({
-    name: given,
-    contentType,
-    content,
-  }: EmailAttachment): TE.TaskEither<Unexpected, AttachmentOutcome> => {
+  ({ name: given, contentType, content }: EmailAttachment): Async<AttachmentOutcome> => {
     const name = cleanName(given);
     return pipe(
       storeFile(dependencies)(sender, {
@@ -64,7 +60,7 @@ export const storeAttachments = (
   dependencies: StoreFileDependencies,
   sender: Caller,
   attachments: readonly EmailAttachment[],
-): TE.TaskEither<Unexpected, readonly AttachmentOutcome[]> =>
+): Async<readonly AttachmentOutcome[]> =>
   pipe(
     attachments.slice(0, maxEmailAttachments),
     TE.traverseSeqArray(storeOne(dependencies, sender)),
@@ -75,7 +71,7 @@ export const discardAttachments = (
   transact: Transact<'attachments' | 'jobs'>,
   realmId: RealmId,
   outcomes: readonly AttachmentOutcome[],
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const ids = outcomes.flatMap(({ file }) => (file === undefined ? [] : [file.id]));
   return ids.length === 0
     ? TE.right(undefined)

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Attempt, AttemptLimiter } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { emailAttempts, emailFromHostAttempt } from '../email-limits';
 import { findAddress } from '../steps/find-address';
 import type { Ports } from '../../use-case-ports';
@@ -17,7 +17,7 @@ export type EmailAcceptance =
 const countEach = (
   attempts: AttemptLimiter,
   [first, ...others]: readonly Attempt[],
-): TE.TaskEither<Unexpected, O.Option<number>> =>
+): Async<O.Option<number>> =>
   first === undefined
     ? TE.right(O.none)
     : pipe(
@@ -51,7 +51,7 @@ export const acceptEmail =
   }: {
     readonly address: string;
     readonly host: string | undefined;
-  }): TE.TaskEither<Unexpected, EmailAcceptance> =>
+  }): Async<EmailAcceptance> =>
     pipe(
       countEach(attempts, host === undefined ? [] : [emailFromHostAttempt(host)]),
       TE.flatMap((blocked) =>
@@ -61,8 +61,7 @@ export const acceptEmail =
               snapshot('every realm')((tx) => findAddress(tx, channelEmailTokens, address)),
               TE.flatMap(
                 O.match(
-                  (): TE.TaskEither<Unexpected, EmailAcceptance> =>
-                    TE.right({ _tag: 'UnknownAddress' }),
+                  (): Async<EmailAcceptance> => TE.right({ _tag: 'UnknownAddress' }),
                   ({ issued }) =>
                     pipe(
                       countEach(attempts, emailAttempts(issued)),

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Async, Clock } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Transact } from '../../transaction';
 
@@ -18,7 +18,7 @@ type Dependencies = {
  */
 export const forgetReceivedEmails =
   ({ transact, clock }: Dependencies) =>
-  (): TE.TaskEither<Unexpected, void> =>
+  (): Async<void> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

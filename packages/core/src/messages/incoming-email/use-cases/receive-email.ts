@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies } from '../../../access';
 import { noMentions } from '../../../access';
-import type { MessageId, Turn, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Turn, Unexpected } from '../../../kernel';
 import { isUnexpected, whileOutdated } from '../../../kernel';
 import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import type { PreparedMessage } from '../../sending/steps/prepare-message';
@@ -64,7 +64,7 @@ const record = (
   { receivedEmails }: Pick<Transaction, 'receivedEmails'>,
   { clock }: Pick<Dependencies, 'clock'>,
   { known: { realm, issued }, email }: Arrived,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   receivedEmails.record(realm.id, { addressNumber: issued.id, emailId: email.id }, clock.now());
 
 /** To whom a refusal is sent: to nobody but the person themselves if only they may answer. */
@@ -74,10 +74,7 @@ const refusalAddress = ({ known: { issued, requester }, sender }: Arrived): stri
 const duplicate: EmailOutcome = { _tag: 'Duplicate' };
 
 /** Whether an answer is within the limits, which it then counts against. */
-const canAnswer = (
-  { attempts }: Dependencies,
-  arrived: Arrived,
-): TE.TaskEither<Unexpected, boolean> =>
+const canAnswer = ({ attempts }: Dependencies, arrived: Arrived): Async<boolean> =>
   canSendAnswer(arrived.email.headers, arrived.sender)
     ? pipe(
         emailAnswerAttempts(arrived.known.realm.id, refusalAddress(arrived)),
@@ -94,7 +91,7 @@ const refuse = (
   dependencies: Dependencies,
   arrived: Arrived,
   failure: RefusedPosting,
-): TE.TaskEither<Unexpected, EmailOutcome> => {
+): Async<EmailOutcome> => {
   const { known, email } = arrived;
   const reason =
     known.issued._tag === 'ForAnswers' ? reasonOfRefusedAnswer(failure) : reasonOfRefusal(failure);
@@ -103,7 +100,7 @@ const refuse = (
     reason,
     isAnswered,
   });
-  const answer = (tx: Transaction): TE.TaskEither<Unexpected, void> =>
+  const answer = (tx: Transaction): Async<void> =>
     tx.jobs.enqueue({
       _tag: 'SendMail',
       realmId: known.realm.id,
@@ -250,7 +247,7 @@ const choosePosting = (
   tx: Transaction,
   { clock }: Pick<Dependencies, 'clock'>,
   { known, email }: Arrived,
-): TE.TaskEither<Unexpected, E.Either<RefusedPosting, Posting>> => {
+): Async<E.Either<RefusedPosting, Posting>> => {
   const { issued } = known;
   return issued._tag === 'ForAnswers'
     ? chooseConversation(tx, { ...known, issued }, clock.now())
@@ -258,10 +255,7 @@ const choosePosting = (
 };
 
 /** Posts the email, unless it was handled before or nobody may post it. */
-const handle = (
-  dependencies: Dependencies,
-  arrived: Arrived,
-): TE.TaskEither<Unexpected, EmailOutcome> => {
+const handle = (dependencies: Dependencies, arrived: Arrived): Async<EmailOutcome> => {
   const { email, known } = arrived;
   return pipe(
     dependencies.transact('server', (tx) =>
@@ -299,14 +293,11 @@ const handle = (
  */
 export const receiveEmail =
   (dependencies: Dependencies) =>
-  (arrived: ReceiveEmail): TE.TaskEither<Unexpected, EmailOutcome> => {
+  (arrived: ReceiveEmail): Async<EmailOutcome> => {
     const find = dependencies.snapshot('every realm')((tx) =>
       findAddress(tx, dependencies.channelEmailTokens, arrived.address),
     );
-    const work = (
-      found: O.Option<KnownAddress>,
-      turn: Turn,
-    ): TE.TaskEither<Unexpected, EmailOutcome> => {
+    const work = (found: O.Option<KnownAddress>, turn: Turn): Async<EmailOutcome> => {
       if (O.isNone(found)) {
         return TE.right({ _tag: 'UnknownAddress' });
       }

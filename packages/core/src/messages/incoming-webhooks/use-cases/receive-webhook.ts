@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { enqueueNotice } from '../../../channels';
 import type { Integration, UnknownPayload, WebhookMessage } from '../../../integrations';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { SendFailure } from '../../sending/plan-send';
 import type { PreparationFailure, PreparedMessage } from '../../sending/steps/prepare-message';
@@ -47,7 +47,7 @@ type Dependencies = RenderingDependencies &
 const loadSettings = (
   { snapshot }: Dependencies,
   { realm, user }: Caller,
-): TE.TaskEither<Unexpected, Readonly<Record<string, string>>> =>
+): Async<Readonly<Record<string, string>>> =>
   pipe(
     snapshot(realm.id)(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
     TE.map((configurations) => configurations.get(user.id)?.settings ?? {}),
@@ -59,7 +59,7 @@ const reportUnknown = (
   caller: Caller,
   integration: Integration,
   unknown: UnknownPayload,
-): TE.TaskEither<Unexpected, ReceivedWebhook> => {
+): Async<ReceivedWebhook> => {
   const notice = unknownPayloadNotice(caller, integration, unknown);
   return pipe(
     notice === undefined

@@ -1,6 +1,5 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { Caller, Rendering } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
 /**
@@ -12,7 +11,7 @@ export const enqueueFetch = (
   { realm: { id: realmId }, level }: Pick<Caller, 'realm' | 'level'>,
   messageId: MessageId,
   { content, rendering: { names } }: { readonly content: string; readonly rendering: Rendering },
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   jobs.enqueue(
     { _tag: 'FetchLinkPreviews', realmId, messageId, level, text: { content, names } },
     undefined,

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { LinkedPage } from '../../../access';
-import type { RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Unexpected } from '../../../kernel';
 import { inOneChunk } from '../../ports/file-store';
 import type { Transact } from '../../transaction';
 import { maxLinkedPages, pictureKey, previewOf } from '../link-preview';
@@ -19,10 +19,7 @@ type Found = {
 };
 
 /** The page and its picture, which is decoded and encoded again. */
-const fetchFound = (
-  { pages, pictures }: FetchDependencies,
-  url: string,
-): TE.TaskEither<Unexpected, O.Option<Found>> =>
+const fetchFound = ({ pages, pictures }: FetchDependencies, url: string): Async<O.Option<Found>> =>
   pipe(
     TE.fromTask<O.Option<{ preview: Found['preview']; bytes: Uint8Array }>, Unexpected>(
       async () => {
@@ -48,10 +45,7 @@ const fetchFound = (
   );
 
 /** Removes the pages that are too many. The pictures go first, so that none is forgotten. */
-const removeSurplus = (
-  { transact, files }: FetchDependencies,
-  realmId: RealmId,
-): TE.TaskEither<Unexpected, void> =>
+const removeSurplus = ({ transact, files }: FetchDependencies, realmId: RealmId): Async<void> =>
   pipe(
     transact('server', ({ linkedPages }) => linkedPages.beyond(realmId, maxLinkedPages)),
     TE.tap(TE.traverseSeqArray(({ picture }) => files.remove(picture))),
@@ -70,7 +64,7 @@ const removeSurplus = (
 /** Fetches a page with its picture, and keeps what is shown of it; also that nothing is. */
 export const fetchPage =
   (dependencies: FetchDependencies, realmId: RealmId) =>
-  (url: string): TE.TaskEither<Unexpected, void> => {
+  (url: string): Async<void> => {
     const { transact, files, ids, clock } = dependencies;
     return pipe(
       TE.Do,

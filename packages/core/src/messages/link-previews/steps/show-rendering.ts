@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, Rendering } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { messageActionAudience } from '../../messages/message-audience';
 import type { MessageView } from '../../messages/message-view';
 import type { Transaction } from '../../transaction';
@@ -22,7 +22,7 @@ const replace = (
   { id, content, sender }: MessageView,
   rendering: Rendering,
   now: number,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('message', () => tx.messages.findFor(realm.id, sender.id, id)),
@@ -57,7 +57,7 @@ export const showRendering = (
   realm: Realm,
   message: MessageView,
   rendering: Rendering,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   transact('server', (tx) =>
     pipe(
       tx.edits.lock(realm.id, [message.id]),

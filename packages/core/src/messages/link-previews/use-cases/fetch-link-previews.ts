@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
-import type { FetchLinkPreviews, FoundNames, Unexpected } from '../../../kernel';
+import type { Async, FetchLinkPreviews, FoundNames, Unexpected } from '../../../kernel';
 import type { MessageView } from '../../messages/message-view';
 import type { Reader } from '../../transaction';
 import type { FetchDependencies } from '../steps/fetch-page';
@@ -22,7 +22,7 @@ type Loaded = { readonly author: Caller; readonly message: MessageView };
 const load = (
   tx: Reader,
   { realmId, messageId, level, text }: FetchLinkPreviews,
-): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
+): Async<O.Option<Loaded>> =>
   pipe(
     tx.realms.find(realmId),
     TE.flatMap((realm) =>
@@ -30,7 +30,7 @@ const load = (
         ? TE.right(O.none)
         : pipe(
             tx.messages.views(realm.value, [messageId]),
-            TE.flatMap(([message]): TE.TaskEither<Unexpected, O.Option<Loaded>> =>
+            TE.flatMap(([message]): Async<O.Option<Loaded>> =>
               message === undefined || message.content !== (text?.content ?? message.content)
                 ? TE.right(O.none)
                 : pipe(

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction';
 export const announceLinkifiers = (
   { linkifiers, events }: Pick<Transaction, 'linkifiers' | 'events'>,
   realmId: RealmId,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     linkifiers.list(realmId),
     TE.flatMap((all) =>

@@ -1,6 +1,5 @@
-import type * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { RealmLinkifier } from '../linkifier';
 
@@ -9,5 +8,5 @@ type Dependencies = { readonly snapshot: Snapshot<'linkifiers'> };
 /** Lists the linkifiers in the order in which they are tried. */
 export const listLinkifiers =
   ({ snapshot }: Dependencies) =>
-  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmLinkifier[]> =>
+  ({ realm }: Caller): Async<readonly RealmLinkifier[]> =>
     snapshot(realm.id)(({ linkifiers }) => linkifiers.list(realm.id));

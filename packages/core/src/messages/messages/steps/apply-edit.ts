@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotice, enqueueNotices, newPreferences } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId } from '../../../kernel';
 import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
 import { flagRows, textFlags } from '../../sending/message-flags';
 import type { Transaction } from '../../transaction';
@@ -13,14 +13,14 @@ import type { MovePlan } from '../move-plan';
 import type { NoticePlan } from '../resolution-notice';
 import { applyDeletion } from './delete-messages';
 
-const nothing: TE.TaskEither<Unexpected, void> = TE.right(undefined);
+const nothing: Async<void> = TE.right(undefined);
 
 const writeContent = (
   tx: Transaction,
   caller: Caller,
   messageId: MessageId,
   { flags, files: { claims }, ...change }: ContentEditPlan,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { id: realmId } = caller.realm;
   return pipe(
     tx.edits.changeContent(realmId, messageId, change),
@@ -42,7 +42,7 @@ const writeNotices = (
   tx: Transaction,
   { realm }: Caller,
   { posts, key, deletion }: NoticePlan,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const [first] = posts;
   return pipe(
     deletion === undefined ? nothing : applyDeletion(tx, realm.id, deletion),
@@ -59,7 +59,7 @@ const writeMove = (
   tx: Transaction,
   caller: Caller,
   { ids, move, preferences, notices }: MovePlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.edits.move(caller.realm.id, ids, move),
     TE.flatMap(() => tx.topicPreferences.set(caller.realm.id, newPreferences(preferences))),
@@ -73,7 +73,7 @@ export const applyEdit = (
   caller: Caller,
   messageId: MessageId,
   { content, move, events }: EditPlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     content === undefined ? nothing : writeContent(tx, caller, messageId, content),
     TE.flatMap(() => (move === undefined ? nothing : writeMove(dependencies, tx, caller, move))),

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { DeleteAccountMessages, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, DeleteAccountMessages, Timestamp, Unexpected } from '../../../kernel';
 import { deleteArchived } from '../../retention/steps/delete-archived';
 import { sentBy } from '../messages-of-account';
 import type { DeletionDependencies } from './delete-narrowed';
@@ -20,7 +20,7 @@ export const deleteAccountMessages =
   (
     { realmId, accounts, kinds }: Pick<DeleteAccountMessages, 'accounts' | 'kinds' | 'realmId'>,
     deadline: Timestamp | undefined,
-  ): TE.TaskEither<Unexpected, boolean> =>
+  ): Async<boolean> =>
     accounts
       .flatMap((account) => kinds.map((kind) => ({ ...account, kind })))
       .reduce(

@@ -1,14 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { MessageForViewer } from '../../../channels';
-import type {
-  AttachmentId,
-  MessageId,
-  RealmId,
-  Timestamp,
-  Unexpected,
-  UserId,
-} from '../../../kernel';
+import type { Async, AttachmentId, MessageId, RealmId, Timestamp, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import { lockUnclaimed, removeLocked } from '../../attachments/steps/remove-unclaimed';
 import type { Transaction } from '../../transaction';
@@ -23,7 +16,7 @@ const loadGroups = (
   { messages: repository }: Pick<Transaction, 'messages'>,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
-): TE.TaskEither<Unexpected, readonly DeletedGroup[]> =>
+): Async<readonly DeletedGroup[]> =>
   pipe(
     deletedTogether(messages),
     // Started together, as none of them needs the result of another.
@@ -45,8 +38,8 @@ const loadRemovalFacts = (
   tx: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
-  files: TE.TaskEither<Unexpected, readonly AttachmentId[]>,
-): TE.TaskEither<Unexpected, DeletionFacts> => {
+  files: Async<readonly AttachmentId[]>,
+): Async<DeletionFacts> => {
   const ids = idsOf(messages);
   const channelIds = messages.map(({ channel }) => channel?.channel.id);
   return pipe(
@@ -73,22 +66,17 @@ export const loadDeletionFacts = (
   tx: Transaction,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
-): TE.TaskEither<Unexpected, DeletionFacts> =>
+): Async<DeletionFacts> =>
   loadRemovalFacts(tx, realmId, messages, tx.attachments.claimedBy(realmId, idsOf(messages)));
 
 const forgetQuotations = (
   { jobs }: Pick<Transaction, 'jobs'>,
   realmId: RealmId,
   { messageIds }: DeletionPlan,
-): TE.TaskEither<Unexpected, void> =>
-  jobs.enqueue({ _tag: 'ForgetQuotations', realmId, messageIds });
+): Async<void> => jobs.enqueue({ _tag: 'ForgetQuotations', realmId, messageIds });
 
 /** Deletes the messages of a plan permanently; the caller emits its events. */
-export const applyDeletion = (
-  tx: Transaction,
-  realmId: RealmId,
-  plan: DeletionPlan,
-): TE.TaskEither<Unexpected, void> =>
+export const applyDeletion = (tx: Transaction, realmId: RealmId, plan: DeletionPlan): Async<void> =>
   pipe(
     tx.edits.remove(realmId, plan.messageIds),
     TE.flatMap(() => removeLocked(tx, realmId, plan.files)),
@@ -101,7 +89,7 @@ export const deleteMessages = (
   realmId: RealmId,
   messages: readonly MessageForViewer[],
   deleterId: UserId | undefined,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   messages.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -117,7 +105,7 @@ export const archiveMessages = (
   realmId: RealmId,
   messages: readonly MessageForViewer[],
   archivedAt: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   messages.length === 0
     ? TE.right(undefined)
     : pipe(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { History } from '../../../channels';
-import type { MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, RealmId, Timestamp, UserId } from '../../../kernel';
 import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
 import type { Reader, Transaction } from '../../transaction';
@@ -27,7 +27,7 @@ export type DeleteNarrowed = {
 const newestIds = (
   { messages }: Reader,
   { realmId, narrow, history, before }: DeleteNarrowed,
-): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+): Async<readonly MessageId[]> =>
   messages.idsInRange(realmId, {
     narrow,
     history,
@@ -38,10 +38,7 @@ const newestIds = (
   });
 
 /** Returns the smallest id of the batch; undefined if it was empty. */
-const deleteBatch = (
-  tx: Transaction,
-  command: DeleteNarrowed,
-): TE.TaskEither<Unexpected, MessageId | undefined> =>
+const deleteBatch = (tx: Transaction, command: DeleteNarrowed): Async<MessageId | undefined> =>
   pipe(
     TE.Do,
     TE.bind('ids', () => newestIds(tx, command)),
@@ -66,7 +63,7 @@ const deleteBatch = (
  */
 export const deleteNarrowed =
   (dependencies: DeletionDependencies) =>
-  (command: DeleteNarrowed): TE.TaskEither<Unexpected, boolean> =>
+  (command: DeleteNarrowed): Async<boolean> =>
     pipe(
       dependencies.transact('server', (tx) => deleteBatch(tx, command)),
       TE.flatMap((before) => {

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import { canSeeEveryone, isCaller } from '../../../access';
-import type { InPieces, MessageId, Unexpected } from '../../../kernel';
+import type { Async, InPieces, MessageId, Unexpected } from '../../../kernel';
 import { chunksByWeight } from '../../../kernel';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { PageSelection } from '../../ports/message-repository';
@@ -48,12 +48,9 @@ const weightOf = ({ message: { reactions, submessages, place } }: MessageWithFla
 /** The messages in slices that take about equally long to present. */
 const slicesOf = chunksByWeight(maxSliceWeight, weightOf);
 
-type TakeMessages = (messages: readonly MessageWithFlags[]) => TE.TaskEither<Unexpected, void>;
+type TakeMessages = (messages: readonly MessageWithFlags[]) => Async<void>;
 
-const takeSlices = (
-  messages: readonly MessageWithFlags[],
-  take: TakeMessages,
-): TE.TaskEither<Unexpected, void> =>
+const takeSlices = (messages: readonly MessageWithFlags[], take: TakeMessages): Async<void> =>
   pipe(
     // An empty page is one piece, too.
     messages.length === 0 ? [messages] : slicesOf(messages),
@@ -88,7 +85,7 @@ const takeAll = (
   resolved: Selection['resolved'],
   { messages, rest }: Loaded,
   take: TakeMessages,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     takeSlices(messages, take),
     TE.flatMap(() =>

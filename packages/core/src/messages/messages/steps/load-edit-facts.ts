@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import { loadBotOwner } from '../../../channels';
-import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Timestamp } from '../../../kernel';
 import { together } from '../../../kernel';
 import { holdLinked, loadClaimFacts } from '../../attachments/steps/claim-attachments';
 import type { MessageFailure } from '../../failures';
@@ -29,7 +29,7 @@ const loadDestination = (
   caller: Caller,
   { message }: EditableMessage,
   { topic, channelId }: Pick<EditMessage, 'topic' | 'channelId'>,
-): TE.TaskEither<Unexpected, MoveDestination | undefined> => {
+): Async<MoveDestination | undefined> => {
   const here = message.channel;
   return here === undefined || (topic === undefined && channelId === undefined)
     ? TE.right(undefined)
@@ -53,7 +53,7 @@ const loadContent = (
   caller: Caller,
   { message }: EditableMessage,
   { content, rendering }: NewContent,
-): TE.TaskEither<Unexpected, EditFacts['content']> =>
+): Async<EditFacts['content']> =>
   pipe(
     loadMentionFacts(
       tx,
@@ -78,7 +78,7 @@ const loadOutcome = (
   { message }: EditableMessage,
   planned: PlannedMove | undefined,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, MoveOutcome> => {
+): Async<MoveOutcome> => {
   const announced = { id: message.id, others: othersToReceive(message, ids) };
   return planned !== undefined && isToOtherChannel(planned)
     ? edits.outcomeOfMove(realm.id, ids, placesOfMove(planned), announced)

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Unexpected } from '../../../kernel';
 import { ensure, together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EditableMessage } from '../content-edit';
@@ -15,7 +15,7 @@ const lockFor = (
   { realm }: Caller,
   id: MessageId,
   mode: PropagateMode,
-): TE.TaskEither<Unexpected, readonly MessageId[]> => {
+): Async<readonly MessageId[]> => {
   switch (mode) {
     case 'change_one':
       return edits.lock(realm.id, [id]);

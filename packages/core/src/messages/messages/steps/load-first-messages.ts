@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ChannelViewers } from '../../../channels';
 import { loadChannelViewers } from '../../../channels';
-import type { ChannelId, MessageId, RealmId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, MessageId, RealmId, Unexpected } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { Arrival, FirstMessageChange, FirstMessages } from '../first-messages';
 import { newFirstMessages } from '../first-messages';
@@ -15,7 +15,7 @@ const withViewers = (
   tx: Reader,
   realmId: RealmId,
   changes: readonly NewFirstMessage[],
-): TE.TaskEither<Unexpected, readonly FirstMessageChange[]> =>
+): Async<readonly FirstMessageChange[]> =>
   changes.length === 0
     ? TE.right([])
     : pipe(
@@ -57,7 +57,7 @@ export const loadFirstMessages = (
   channelIds: readonly ChannelId[],
   leaving: readonly MessageId[],
   arrivals: readonly Arrival[],
-): TE.TaskEither<Unexpected, readonly FirstMessageChange[]> => {
+): Async<readonly FirstMessageChange[]> => {
   const ids = Array.from(new Set(channelIds));
   return ids.length === 0
     ? TE.right([])

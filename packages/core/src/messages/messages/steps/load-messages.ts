@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import { isCaller, canSeeEveryone } from '../../../access';
-import type { Flag, MessageId, Unexpected } from '../../../kernel';
+import type { Async, Flag, MessageId, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
 import { highlightedQuery } from '../../narrows/narrow';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
@@ -22,7 +22,7 @@ export type MessageWithFlags = {
 const hiddenUsers = (
   { knownUsers }: Pick<Reader, 'knownUsers'>,
   viewer: Viewer,
-): TE.TaskEither<Unexpected, (message: MessageView) => MessageView> =>
+): Async<(message: MessageView) => MessageView> =>
   isCaller(viewer) && !canSeeEveryone(viewer)
     ? pipe(
         knownUsers.of(viewer.realm.id, viewer.user.id),
@@ -66,7 +66,7 @@ export const loadSelected = (
   selected: PageSelection,
   { narrow }: Pick<ResolvedNarrow, 'narrow'>,
   maxBytes: number,
-): TE.TaskEither<Unexpected, PageOfMessages> => {
+): Async<PageOfMessages> => {
   const { realm, user } = viewer;
   return pipe(
     together({
@@ -99,7 +99,7 @@ export const loadMessages = (
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> => {
+): Async<readonly MessageWithFlags[]> => {
   const { realm, user } = viewer;
   return pipe(
     together({

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { MessageForViewer, MutedByUser } from '../../../channels';
 import { isPrivate } from '../../../channels';
-import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Timestamp, Unexpected } from '../../../kernel';
 import { together, without } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { MoveCommand, MoveFacts } from '../move-plan';
@@ -21,7 +21,7 @@ const loadFound = (
   { realm, user }: Caller,
   { message }: PlannedMove,
   { propagateMode }: MoveCommand,
-): TE.TaskEither<Unexpected, readonly MessageForViewer[]> =>
+): Async<readonly MessageForViewer[]> =>
   pipe(
     propagateMode === 'change_one'
       ? TE.right([message.id])
@@ -45,7 +45,7 @@ const loadPassing = (
   { realm }: Caller,
   { from, target: { channel: to } }: PlannedMove,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, Pick<MoveFacts, 'leaving' | 'arriving'>> =>
+): Async<Pick<MoveFacts, 'leaving' | 'arriving'>> =>
   pipe(
     subscriptions.subscribersOf(realm.id, [from.id, to.id]),
     TE.map((subscribers) => ({
@@ -75,7 +75,7 @@ const loadPreferences = (
   { topicPreferences }: Reader,
   { realm }: Caller,
   { message, from, target, topic }: PlannedMove,
-): TE.TaskEither<Unexpected, MoveFacts['preferences']> =>
+): Async<MoveFacts['preferences']> =>
   pipe(
     together({
       before: topicPreferences.about(realm.id, from.id, message.topic),
@@ -102,7 +102,7 @@ export const lockMove = (
   planned: PlannedMove,
   command: MoveCommand,
   now: Timestamp,
-): TE.TaskEither<Unexpected, LockedMove> => {
+): Async<LockedMove> => {
   const { from, target } = planned;
   return pipe(
     loadFound(tx, caller, planned, command),
@@ -136,7 +136,7 @@ export const loadMoveFacts = (
   caller: Caller,
   planned: PlannedMove,
   { ids, ...locked }: LockedMove,
-): TE.TaskEither<Unexpected, MoveFacts> => {
+): Async<MoveFacts> => {
   const { message, from, target, topic } = planned;
   const { realm } = caller;
   const isRetopicked = topic !== message.topic;

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { History } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId } from '../../../kernel';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import { checkKeyNarrow } from '../../narrows/requested-narrow';
@@ -26,7 +26,7 @@ const loadAnchor = (
   viewer: Viewer,
   anchor: Anchor,
   resolved: ResolvedNarrow,
-): TE.TaskEither<Unexpected, number> => {
+): Async<number> => {
   if (typeof anchor === 'number') {
     return TE.right(anchor);
   }

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { systemBot } from '../../../access';
 import { resolutionKeys } from '../../../channels';
-import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Timestamp } from '../../../kernel';
 import { term } from '../../narrows/narrow';
 import type { Reader, Transaction } from '../../transaction';
 import { endOfHistory } from '../anchor';
@@ -20,7 +20,7 @@ const newestThere = (
   { realm }: Caller,
   { target: { channel }, topic }: PlannedMove,
   moved: readonly MessageId[],
-): TE.TaskEither<Unexpected, MessageView | undefined> =>
+): Async<MessageView | undefined> =>
   pipe(
     messages.idsInRange(realm.id, {
       narrow: [term('channel', channel.recipientId), term('topic', topic)],
@@ -45,7 +45,7 @@ const loadIfFree = (
   { realm }: Caller,
   { topic }: PlannedMove,
   id: MessageId,
-): TE.TaskEither<Unexpected, DeletionFacts | undefined> =>
+): Async<DeletionFacts | undefined> =>
   pipe(
     tx.edits.tryLock(realm.id, id),
     TE.flatMap((isLocked) =>
@@ -78,7 +78,7 @@ export const loadReported = (
   planned: PlannedMove,
   moved: readonly MessageId[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, ReportedFacts> => {
+): Async<ReportedFacts> => {
   const keys = resolutionKeys(caller.realm.id, planned.target.channel.id, planned.topic);
   return pipe(
     tx.jobs.finish(keys.opposite),

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Principals, Viewer } from '../../../access';
 import { loadPrincipals, matchPrincipals } from '../../../access';
 import { canReadMessage, canReadMetadata } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Unexpected } from '../../../kernel';
 import { ChannelId, UserId, asId, participants } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { Reader } from '../../transaction';
@@ -27,11 +27,7 @@ export type ResolveNarrowFailure =
   | AccessFailure<'BeyondKey' | 'NotLoggedIn'>
   | Unexpected;
 
-const loadChannel = (
-  { channels }: Reader,
-  viewer: Viewer,
-  operand: Operand,
-): TE.TaskEither<Unexpected, Named> => {
+const loadChannel = ({ channels }: Reader, viewer: Viewer, operand: Operand): Async<Named> => {
   const { realm, user } = viewer;
   return pipe(
     typeof operand === 'number'
@@ -54,11 +50,7 @@ const principalsOf = (operand: Operand): Principals => {
   return { _tag: 'ByIds', ids: ids.map(asId(UserId)) };
 };
 
-const loadUsers = (
-  tx: Reader,
-  viewer: Viewer,
-  operand: Operand,
-): TE.TaskEither<Unexpected, Named> => {
+const loadUsers = (tx: Reader, viewer: Viewer, operand: Operand): Async<Named> => {
   const principals = principalsOf(operand);
   return pipe(
     loadPrincipals(tx, viewer, principals),
@@ -71,7 +63,7 @@ const loadConversation = (
   { recipients }: Reader,
   { realm, user }: Viewer,
   named: Named,
-): TE.TaskEither<Unexpected, Named> =>
+): Async<Named> =>
   user === undefined || named.users === undefined || named.users.length === 0
     ? TE.right(named)
     : pipe(
@@ -86,11 +78,7 @@ const loadConversation = (
       );
 
 /** Looks up what the operand of the term names and the viewer may know of. */
-const loadNamed = (
-  tx: Reader,
-  viewer: Viewer,
-  requested: RequestedTerm,
-): TE.TaskEither<Unexpected, Named> => {
+const loadNamed = (tx: Reader, viewer: Viewer, requested: RequestedTerm): Async<Named> => {
   const kind = kindOf(requested);
   switch (kind && operatorTable[kind].names) {
     case undefined:
@@ -118,7 +106,7 @@ const loadConversationOf = (
   { messages }: Reader,
   viewer: Viewer,
   messageId: MessageId,
-): TE.TaskEither<Unexpected, readonly RequestedTerm[] | undefined> =>
+): Async<readonly RequestedTerm[] | undefined> =>
   pipe(
     messages.findFor(viewer.realm.id, viewer.user?.id, messageId),
     TE.flatMap((found) =>

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import type { Destination } from '../../sending/destination';
 import { channelDestination, conversationDestination } from '../../sending/destination';
 import type { MentionFailure } from '../../sending/mention-permission';
@@ -23,7 +23,7 @@ export type Answer = MessageText & { readonly widget?: Widget | undefined };
 const findPlace = (
   { channels, users }: Reader,
   { realm, bot, message: { place, topic } }: LoadedCall,
-): TE.TaskEither<Unexpected, O.Option<Destination>> =>
+): Async<O.Option<Destination>> =>
   place._tag === 'InConversation'
     ? pipe(
         users.loadMany(

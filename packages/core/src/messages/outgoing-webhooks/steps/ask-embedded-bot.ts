@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { BotService } from '../../../access';
 import { embeddedBotNamed } from '../../../integrations';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { WebhookReply } from '../webhook-reply';
 import { withoutMention } from '../without-mention';
@@ -16,7 +16,7 @@ export const askEmbeddedBot = (
   { snapshot }: { readonly snapshot: Snapshot<'botStorage'> },
   { bot, message }: LoadedCall,
   { name, settings }: EmbeddedService,
-): TE.TaskEither<Unexpected, O.Option<WebhookReply>> => {
+): Async<O.Option<WebhookReply>> => {
   const service = embeddedBotNamed(name);
   return service === undefined
     ? TE.right(O.none)

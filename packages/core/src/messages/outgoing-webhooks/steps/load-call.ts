@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { BotService, Caller, Realm, Renderer } from '../../../access';
 import { actAs } from '../../../access';
-import type { CallOutgoingWebhook, FactsVersion, Unexpected } from '../../../kernel';
+import type { Async, CallOutgoingWebhook, FactsVersion } from '../../../kernel';
 import type { MessageView } from '../../messages/message-view';
 import { loadMessages } from '../../messages/steps/load-messages';
 import type { Reader } from '../../transaction';
@@ -24,7 +24,7 @@ export type LoadedCall = Omit<WebhookCall, 'service'> & {
 };
 
 type Nothing = O.Option<never>;
-const nothing: TE.TaskEither<Unexpected, Nothing> = TE.right(O.none);
+const nothing: Async<Nothing> = TE.right(O.none);
 
 /** The client name of answers. Source: docs/reference/outgoing-webhooks.md. */
 const answeringClient = 'OutgoingWebhookResponse';
@@ -35,7 +35,7 @@ const loadAsker = (
   realm: Realm,
   message: MessageView | undefined,
   asOf: FactsVersion,
-): TE.TaskEither<Unexpected, Caller | undefined> =>
+): Async<Caller | undefined> =>
   message === undefined
     ? TE.right(undefined)
     : pipe(
@@ -53,7 +53,7 @@ export const loadCall = (
   tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   { realmId, key, botId, messageId, trigger }: CallOutgoingWebhook,
-): TE.TaskEither<Unexpected, O.Option<LoadedCall>> =>
+): Async<O.Option<LoadedCall>> =>
   pipe(
     TE.Do,
     TE.bind('asOf', () => tx.events.factsVersion(realmId)),

@@ -14,7 +14,7 @@ import {
   quietSettings,
   someRealm,
 } from '../../../testing';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
 import type { WebhookAnswer, WebhookPostponed, WebhookUnanswered } from '../webhook-request';
 
@@ -118,7 +118,7 @@ describe('an outgoing webhook bot', () => {
   /** Sends a message to the bot, and changes accounts while its webhook is called. */
   const runMeanwhile = async (
     outcome: E.Either<WebhookPostponed | WebhookUnanswered, WebhookAnswer>,
-    meanwhile: (users: UserRepository) => TE.TaskEither<Unexpected, unknown>,
+    meanwhile: (users: UserRepository) => Async<unknown>,
   ) => {
     const ports = inMemory(given(1));
     ports.webhooks.answerWith(outcome);

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { CallOutgoingWebhook, FactsVersion, Turn, Unexpected } from '../../../kernel';
+import type { Async, CallOutgoingWebhook, FactsVersion, Turn, Unexpected } from '../../../kernel';
 import { currentLevel, ifAny, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
@@ -111,7 +111,7 @@ const notifyOwner = (
   { renderer }: Pick<Dependencies, 'renderer'>,
   { caller, bot, realm }: LoadedCall,
   notice: Answer,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     bot.bot?.ownerId == null ? TE.right(O.none) : tx.users.findActor(realm.id, bot.bot.ownerId),
     TE.flatMap((owner) =>

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isKnownToAllGuests } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
-import type { MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import type { MessageFailure } from '../../failures';
@@ -16,7 +16,7 @@ const loadCallerKnownTo = (
   tx: Reader,
   { realm, user }: Caller,
   { channel }: MessageForViewer,
-): TE.TaskEither<Unexpected, readonly UserId[] | undefined> =>
+): Async<readonly UserId[] | undefined> =>
   channel === undefined || isKnownToAllGuests(realm, user)
     ? TE.right(undefined)
     : tx.knownUsers.guestsOf(realm.id, user.id);

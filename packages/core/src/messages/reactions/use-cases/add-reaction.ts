@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { newPreferences, preferenceEvents } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Unexpected } from '../../../kernel';
 import type { NamedReference } from '../../emoji/emoji';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import type { Transaction } from '../../transaction';
@@ -29,7 +29,7 @@ const commit = (
   { realm, user }: Caller,
   messageId: MessageId,
   { reaction, entersHistory, preferences, event }: NewReactionPlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.reactions.add(realm.id, messageId, reaction),
     TE.flatMap(() =>

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { MessageId, RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, MessageId, RealmId, Timestamp } from '../../../kernel';
 import type { DeletionDependencies } from '../../messages/steps/delete-narrowed';
 import type { MessageArchive } from '../../ports/message-archive';
 import { removeArchived } from './remove-archived';
@@ -18,9 +18,9 @@ const batchSize = 100;
 export const deleteArchived = (
   dependencies: DeletionDependencies,
   realmId: RealmId,
-  lock: (archive: MessageArchive, limit: number) => TE.TaskEither<Unexpected, readonly MessageId[]>,
+  lock: (archive: MessageArchive, limit: number) => Async<readonly MessageId[]>,
   deadline: Timestamp | undefined,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   pipe(
     dependencies.transact('server', (tx) =>
       pipe(

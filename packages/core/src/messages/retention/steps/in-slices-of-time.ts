@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Async, Clock } from '../../../kernel';
 
 /**
  * How long a job works through batches before it enqueues its continuation: the end of the process
@@ -16,10 +16,10 @@ export const sliceSeconds = 5;
  */
 export const inSlicesOfTime = <Position>(
   { now }: Clock,
-  batch: (position: Position) => TE.TaskEither<Unexpected, Position | undefined>,
-  postpone: (position: Position) => TE.TaskEither<Unexpected, void>,
+  batch: (position: Position) => Async<Position | undefined>,
+  postpone: (position: Position) => Async<void>,
 ) => {
-  const run = (position: Position, deadline: number): TE.TaskEither<Unexpected, void> =>
+  const run = (position: Position, deadline: number): Async<void> =>
     pipe(
       batch(position),
       TE.flatMap((next) => {
@@ -29,7 +29,7 @@ export const inSlicesOfTime = <Position>(
         return now() >= deadline ? postpone(next) : run(next, deadline);
       }),
     );
-  return (position: Position): TE.TaskEither<Unexpected, void> =>
+  return (position: Position): Async<void> =>
     pipe(
       TE.fromIO(now),
       TE.flatMap((start) => run(position, start + sliceSeconds)),

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { MessageId, RealmId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, RealmId } from '../../../kernel';
 import { removeUnclaimed } from '../../attachments/steps/remove-unclaimed';
 import type { Transaction } from '../../transaction';
 
@@ -12,7 +12,7 @@ export const removeArchived = (
   tx: Pick<Transaction, 'archive' | 'attachments' | 'jobs'>,
   realmId: RealmId,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.archive.filesOf(realmId, ids),
     TE.tap(() => tx.archive.remove(realmId, ids)),

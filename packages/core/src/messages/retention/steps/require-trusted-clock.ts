@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { isClockTrusted } from '../retention-policy';
@@ -9,9 +9,7 @@ import { isClockTrusted } from '../retention-policy';
  * Fails if the clock of the process differs from that of the database, because messages would be
  * archived or deleted too early; the job that asked is retried later.
  */
-export const requireTrustedClock = ({
-  archive,
-}: Pick<Reader, 'archive'>): TE.TaskEither<Unexpected, void> =>
+export const requireTrustedClock = ({ archive }: Pick<Reader, 'archive'>): Async<void> =>
   pipe(
     archive.secondsAheadOfStore(),
     TE.flatMap((seconds) =>

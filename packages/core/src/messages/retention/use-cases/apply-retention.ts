@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ArchiveMessages, Clock, EmptyArchive, RealmId, Unexpected } from '../../../kernel';
+import type { ArchiveMessages, Async, Clock, EmptyArchive, RealmId } from '../../../kernel';
 import { archiveMessages } from '../../messages/steps/delete-messages';
 import type { Transaction } from '../../transaction';
 import { archiveEnd } from '../retention-policy';
@@ -20,12 +20,12 @@ const keyOf = ({ _tag, realmId }: ArchiveMessages | EmptyArchive): string => `${
 const enqueue = (
   { jobs }: Pick<Transaction, 'jobs'>,
   job: ArchiveMessages | EmptyArchive,
-): TE.TaskEither<Unexpected, void> => jobs.enqueue(job, undefined, keyOf(job));
+): Async<void> => jobs.enqueue(job, undefined, keyOf(job));
 
 /** Counts the night, and enqueues the work of each realm, which replaces work that is waiting. */
 export const applyRetention =
   ({ transact, clock }: Dependencies) =>
-  (): TE.TaskEither<Unexpected, void> =>
+  (): Async<void> =>
     transact('server', (tx) =>
       pipe(
         requireTrustedClock(tx),
@@ -52,7 +52,7 @@ const archiveBatch = (
   { now }: Clock,
   realmId: RealmId,
   from: number,
-): TE.TaskEither<Unexpected, number | undefined> =>
+): Async<number | undefined> =>
   pipe(
     tx.realms.find(realmId),
     ifAny(({ settings }) => {
@@ -91,7 +91,7 @@ const archiveBatch = (
  */
 export const archiveExpired =
   ({ transact, clock }: Dependencies) =>
-  (job: ArchiveMessages): TE.TaskEither<Unexpected, void> =>
+  (job: ArchiveMessages): Async<void> =>
     pipe(
       transact('server', requireTrustedClock),
       TE.flatMap(() =>
@@ -109,7 +109,7 @@ export const archiveExpired =
  */
 export const emptyArchive =
   ({ transact, clock }: Dependencies) =>
-  (job: EmptyArchive): TE.TaskEither<Unexpected, void> =>
+  (job: EmptyArchive): Async<void> =>
     pipe(
       transact('server', requireTrustedClock),
       TE.flatMap(() =>

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { channelFailure } from '../../../channels';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import { firstMessageEvent } from '../../messages/first-messages';
 import { loadFirstMessages } from '../../messages/steps/load-first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
@@ -74,7 +74,7 @@ const restoreBatch = (
   selection: ArchiveSelection,
   after: number,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Batch> =>
+): Async<Batch> =>
   pipe(
     TE.Do,
     TE.bind('ids', () => tx.archive.lockSelected(realmId, selection, after, batchSize)),
@@ -119,7 +119,7 @@ export const restoreMessages =
       selection: ArchiveSelection,
       after: number,
       done: RestoredMessages,
-    ): TE.TaskEither<Unexpected, RestoredMessages> =>
+    ): Async<RestoredMessages> =>
       pipe(
         transact('server', (tx) => restoreBatch(tx, realm, selection, after, clock.now())),
         TE.flatMap((batch) => {

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { withUserDetails } from '../../../access';
 import { enqueueNotice, newPreferences } from '../../../channels';
-import type { MessageId, RecipientId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, RecipientId } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import { enqueueFetch } from '../../link-previews/steps/enqueue-fetch';
 import { triggerOf } from '../../outgoing-webhooks/webhook-trigger';
@@ -23,7 +23,7 @@ export const ensureRecipient = (
   { recipients }: Pick<Transaction, 'recipients'>,
   { realm }: Caller,
   destination: Destination,
-): TE.TaskEither<Unexpected, RecipientId> => {
+): Async<RecipientId> => {
   if (destination._tag === 'InChannel') {
     return TE.right(destination.channel.recipientId);
   }
@@ -43,7 +43,7 @@ const enqueueJobs = (
   caller: Caller,
   { destination, message, webhooks, fetchesPages, ownerNotice }: SendPlan,
   messageId: MessageId,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const { realm, user } = caller;
   return pipe(
     webhooks,
@@ -81,7 +81,7 @@ const writeChanges = (
   tx: Transaction,
   { realm }: Caller,
   { activates, preferences }: SendPlan,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     activates === undefined
       ? TE.right(undefined)
@@ -95,10 +95,10 @@ const writeAdditions = (
   caller: Caller,
   plan: SendPlan,
   { recipientId, messageId }: Pick<WrittenIds, 'recipientId' | 'messageId'>,
-): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
+): Async<readonly AddressedEvent[]> => {
   const { realm } = caller;
   const { widget, claims } = plan;
-  const addWidget: TE.TaskEither<Unexpected, number | undefined> =
+  const addWidget: Async<number | undefined> =
     widget === undefined
       ? TE.right(undefined)
       : tx.edits.addSubmessage(realm.id, messageId, widgetSubmessage(plan));
@@ -118,22 +118,14 @@ const writeAdditions = (
   );
 };
 
-const emit = (
-  tx: Transaction,
-  { realm }: Caller,
-  events: readonly AddressedEvent[],
-): TE.TaskEither<Unexpected, void> =>
+const emit = (tx: Transaction, { realm }: Caller, events: readonly AddressedEvent[]): Async<void> =>
   pipe(
     withUserDetails(tx, realm.id)(events),
     TE.flatMap((detailed) => tx.events.emit(realm.id, detailed)),
   );
 
 /** Writes the plan and emits its events. */
-export const applySend = (
-  tx: Transaction,
-  caller: Caller,
-  plan: SendPlan,
-): TE.TaskEither<Unexpected, SentMessage> =>
+export const applySend = (tx: Transaction, caller: Caller, plan: SendPlan): Async<SentMessage> =>
   pipe(
     TE.Do,
     TE.bind('recipientId', () => ensureRecipient(tx, caller, plan.destination)),
@@ -163,7 +155,7 @@ export const applySends = (
   tx: Transaction,
   caller: Caller,
   plans: readonly ConversationPlan[],
-): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+): Async<readonly MessageId[]> =>
   pipe(
     plans,
     TE.traverseSeqArray(({ plan }) => writeChanges(tx, caller, plan)),

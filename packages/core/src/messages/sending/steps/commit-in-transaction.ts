@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import type { CommitMessage, MessageCommit } from '../../ports/message-commits';
 import type { Transact, Transaction } from '../../transaction';
@@ -11,7 +11,7 @@ import { applySend } from './apply-send';
 const lockPlanned = (
   tx: Transaction,
   { caller: { realm }, plan: { begins, claims } }: MessageCommit,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     begins === undefined ? TE.right(undefined) : tx.channels.lock(realm.id, [begins.channel.id]),
     TE.flatMap(() =>
@@ -32,7 +32,7 @@ const linksOf = (files: readonly Attachment[]): string =>
 const areFilesAsPlanned = (
   { attachments }: Transaction,
   { caller: { realm }, plan: { claims } }: MessageCommit,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   claims.length === 0
     ? TE.right(true)
     : pipe(

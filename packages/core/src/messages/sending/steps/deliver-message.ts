@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, Renderer, User } from '../../../access';
 import { actAs, systemBot } from '../../../access';
-import type { MessageId, SystemBotKind, Unexpected } from '../../../kernel';
+import type { Async, MessageId, SystemBotKind } from '../../../kernel';
 import { holdLinked } from '../../attachments/steps/claim-attachments';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
@@ -19,7 +19,7 @@ export const notifier = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,
   speaker: SystemBotKind = 'notification',
-): TE.TaskEither<Unexpected, Caller> =>
+): Async<Caller> =>
   pipe(
     systemBot(tx, realm, speaker),
     TE.flatMap((bot) => actAs(tx, realm, bot)),
@@ -37,7 +37,7 @@ export const deliverMessage = (
   destination: Destination,
   text: MessageText,
   readBy: readonly User['id'][] = [],
-): TE.TaskEither<Unexpected, SentMessage> =>
+): Async<SentMessage> =>
   pipe(
     lockForDelivery(tx, bot, destination, text),
     TE.flatMap(() => loadDeliveryFacts(tx, renderer, bot, destination, text)),
@@ -70,7 +70,7 @@ export const writeToUsers = (
   bot: Caller,
   readers: readonly User[],
   text: MessageText,
-): TE.TaskEither<Unexpected, readonly MessageId[]> => {
+): Async<readonly MessageId[]> => {
   return pipe(
     TE.Do,
     TE.bind('conversations', () =>

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, Timestamp, UserId } from '../../../kernel';
 import { participants } from '../../../kernel';
 import { term } from '../../narrows/narrow';
 import type { Transaction } from '../../transaction';
@@ -20,7 +20,7 @@ export const hasRecentNotice = (
   readerId: UserId,
   { beginning, seconds }: { readonly beginning: string; readonly seconds: number },
   now: Timestamp,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   pipe(
     recipients.ensureConversation(realm.id, participants(bot.id, [readerId])),
     TE.flatMap(({ id }) =>

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import { isBot, isOpenToGuests } from '../../../access';
 import { hasSharedHistory, loadChannelViewers } from '../../../channels';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Async, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import { holdLinked, loadClaimable } from '../../attachments/steps/claim-attachments';
 import { addressedBy } from '../../outgoing-webhooks/webhook-trigger';
@@ -21,7 +21,7 @@ const isNewTopic = (
   { messages }: Reader,
   { realm, user }: Caller,
   { channel, topic }: ChannelTopicName,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   pipe(
     messages.hasAny(
       realm.id,
@@ -39,7 +39,7 @@ const loadSenderFacts = (
   { knownUsers, subscriptions }: Reader,
   { realm, user }: Caller,
   destination: Destination,
-): TE.TaskEither<Unexpected, SenderFacts> =>
+): Async<SenderFacts> =>
   destination._tag === 'InConversation' || isBot(user) || isOpenToGuests(realm)
     ? TE.right({ isSenderSubscribed: false, guestsKnowingSender: [] })
     : pipe(
@@ -56,7 +56,7 @@ const followFactsOf = (
   { realm }: Caller,
   destination: Destination,
   userIds: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly TopicFollowFacts[]> =>
+): Async<readonly TopicFollowFacts[]> =>
   destination._tag === 'InConversation'
     ? TE.right([])
     : loadFollowFacts(tx, realm, destination, userIds);
@@ -77,7 +77,7 @@ const loadFollowing = (
   { content, now, rendering: { mentions } }: MessageText,
   sender: readonly TopicFollowFacts[],
   { flags, isTopicNew }: Pick<DeliveryFacts, 'flags' | 'isTopicNew'>,
-): TE.TaskEither<Unexpected, Following> => {
+): Async<Following> => {
   if (destination._tag === 'InConversation') {
     return TE.right({ following: [], muted: new Map() });
   }
@@ -90,7 +90,7 @@ const loadFollowing = (
       destination,
       mentioned.filter((id) => id !== senderId),
     ),
-    TE.flatMap((mentionedFacts): TE.TaskEither<Unexpected, Following> => {
+    TE.flatMap((mentionedFacts): Async<Following> => {
       const following = [...sender, ...mentionedFacts];
       const facts = { following, isTopicNew };
       const { own, others } = planFollowingOnSend(senderId, mentioned, facts, destination, now);
@@ -117,7 +117,7 @@ const startsHistory = (
   { realm, user }: Caller,
   destination: Destination,
   isTopicNew: boolean,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   destination._tag === 'InConversation' || !(isTopicNew || isBot(user))
     ? TE.right(false)
     : pipe(
@@ -130,7 +130,7 @@ const lockIfEmpty = (
   { channels, messages }: Pick<Transaction, 'channels' | 'messages'>,
   { realm }: Caller,
   destination: Destination,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   destination._tag === 'InConversation'
     ? TE.right(undefined)
     : pipe(
@@ -146,7 +146,7 @@ export const lockForDelivery = (
   caller: Caller,
   destination: Destination,
   { rendering }: MessageText,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     lockIfEmpty(tx, caller, destination),
     TE.flatMap(() => holdLinked(tx, caller, rendering)),
@@ -158,7 +158,7 @@ const loadViewersOfChanged = (
   { realm }: Caller,
   destination: Destination,
   isFirstMessage: boolean,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+): Async<readonly UserId[]> =>
   destination._tag === 'InConversation' || (destination.channel.isRecentlyActive && !isFirstMessage)
     ? TE.right([])
     : pipe(
@@ -171,7 +171,7 @@ const loadChannelChanges = (
   caller: Caller,
   destination: Destination,
   isTopicNew: boolean,
-): TE.TaskEither<Unexpected, Pick<DeliveryFacts, 'isFirstMessage' | 'channelViewers'>> =>
+): Async<Pick<DeliveryFacts, 'isFirstMessage' | 'channelViewers'>> =>
   pipe(
     startsHistory(tx, caller, destination, isTopicNew),
     TE.flatMap((isFirstMessage) =>
@@ -189,7 +189,7 @@ export const loadDeliveryFacts = (
   caller: Caller,
   destination: Destination,
   text: MessageText,
-): TE.TaskEither<Unexpected, DeliveryFacts> => {
+): Async<DeliveryFacts> => {
   const { realm, user } = caller;
   const { rendering } = text;
   const place = destination._tag === 'InChannel' ? destination : undefined;

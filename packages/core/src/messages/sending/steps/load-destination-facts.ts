@@ -13,7 +13,7 @@ import {
   noVisibility,
   parseTopic,
 } from '../../../channels';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Addressee, ToChannel } from '../addressee';
@@ -30,7 +30,7 @@ const loadTarget = (
   { channels }: Reader,
   { realm, user }: Caller,
   channel: ChannelId | string,
-): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
+): Async<readonly ChannelForViewer[]> =>
   pipe(
     checkChannelName(channel),
     E.match(
@@ -52,7 +52,7 @@ const loadTopicExists = (
   addressee: ToChannel,
   { channel }: ChannelForViewer,
   botOwner: BotOwner | undefined,
-): TE.TaskEither<Unexpected, boolean | undefined> => {
+): Async<boolean | undefined> => {
   const topic = parseTopic(addressee.topic);
   return E.isLeft(topic) ||
     (canCreateTopics(caller, channel, botOwner) && E.isRight(checkNewTopic(topic.right)))
@@ -65,10 +65,10 @@ export const loadChannelFacts = (
   tx: Reader,
   caller: Caller,
   addressee: ToChannel,
-): TE.TaskEither<Unexpected, ChannelFacts> =>
+): Async<ChannelFacts> =>
   pipe(
     loadTarget(tx, caller, addressee.channel),
-    TE.flatMap(([target]): TE.TaskEither<Unexpected, ChannelFacts> => {
+    TE.flatMap(([target]): Async<ChannelFacts> => {
       const facts = { _tag: 'ChannelFacts' as const, addressee, target };
       return target === undefined
         ? TE.right({ ...facts, botOwner: undefined, topicExists: undefined })
@@ -89,7 +89,7 @@ export const loadRecipientFacts = (
   tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   recipients: Principals,
-): TE.TaskEither<Unexpected, RecipientFacts> =>
+): Async<RecipientFacts> =>
   hasTooManyRecipients(recipients)
     ? TE.right({ recipients, users: [], isVisible: () => false })
     : pipe(
@@ -114,7 +114,7 @@ const loadConversation = (
   tx: Reader,
   caller: Caller,
   { recipients, users }: RecipientFacts,
-): TE.TaskEither<Unexpected, Conversation> => {
+): Async<Conversation> => {
   const { realm, user } = caller;
   const matched = matchPrincipals(recipients, users, realm);
   if (E.isLeft(matched)) {
@@ -155,7 +155,7 @@ export const loadDestinationFacts = (
   tx: Reader,
   caller: Caller,
   addressee: Addressee,
-): TE.TaskEither<Unexpected, DestinationFacts> =>
+): Async<DestinationFacts> =>
   addressee._tag === 'ToChannel'
     ? loadChannelFacts(tx, caller, addressee)
     : pipe(

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isServiceBot } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Async, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { ChannelTopicName } from '../../topics/topic-following';
 import type { Reader } from '../../transaction';
@@ -29,7 +29,7 @@ const loadTopicParticipants = (
   { topics }: Reader,
   { realm }: Caller,
   { senderId, place, mentions }: MentioningText,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+): Async<readonly UserId[]> =>
   place === undefined || !mentions.everyoneInTopic
     ? TE.right([])
     : pipe(
@@ -43,10 +43,7 @@ const loadCounts = (
   { realm, user }: Caller,
   { place, mentions }: MentioningText,
   participants: readonly UserId[],
-): TE.TaskEither<
-  Unexpected,
-  Pick<MentionPermissionFacts, 'subscriberCount' | 'subscribedParticipantCount'>
-> => {
+): Async<Pick<MentionPermissionFacts, 'subscriberCount' | 'subscribedParticipantCount'>> => {
   const isOwned = (user.bot?.ownerId ?? null) !== null;
   const needsSubscribers = mentions.everyoneInChannel || isOwned;
   return place === undefined || !(needsSubscribers || mentions.everyoneInTopic)
@@ -77,8 +74,8 @@ export const loadMentionFacts = (
   tx: Reader,
   caller: Caller,
   text: MentioningText,
-  holdersAmong: (userIds: readonly UserId[]) => TE.TaskEither<Unexpected, readonly UserId[]>,
-): TE.TaskEither<Unexpected, MentionFacts> => {
+  holdersAmong: (userIds: readonly UserId[]) => Async<readonly UserId[]>,
+): Async<MentionFacts> => {
   const { realm } = caller;
   const { userIds, groupIds } = text.mentions;
   return pipe(
@@ -115,7 +112,7 @@ export const loadMentionFacts = (
 /** Which of some users will have the message; service bots will not. */
 const receiversAmong =
   ({ messages }: Reader, { realm }: Caller, destination: Destination) =>
-  (userIds: readonly UserId[]): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  (userIds: readonly UserId[]): Async<readonly UserId[]> =>
     destination._tag === 'InChannel'
       ? messages.receiversAmong(realm.id, destination.channel.id, userIds)
       : TE.right(
@@ -130,7 +127,7 @@ export const loadMentionFactsAt = (
   caller: Caller,
   destination: Destination,
   { content, rendering: { mentions } }: MessageText,
-): TE.TaskEither<Unexpected, MentionFacts> =>
+): Async<MentionFacts> =>
   loadMentionFacts(
     tx,
     caller,

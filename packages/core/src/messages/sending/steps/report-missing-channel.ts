@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../access';
 import { enqueueNotice } from '../../../channels';
-import type { ChannelId, Tagged, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Tagged } from '../../../kernel';
 import { botOwnerNotice, botOwnerNoticeKey, missingChannelNotice } from '../bot-owner-notices';
 import type { Ports } from '../../use-case-ports';
 
@@ -16,7 +16,7 @@ export const reportMissingChannel =
     caller: Caller,
     channel: ChannelId | string | undefined,
     failure: Tagged<string>,
-  ): TE.TaskEither<Unexpected, unknown> => {
+  ): Async<unknown> => {
     const notice =
       failure._tag === 'ChannelDoesNotExist' && channel !== undefined
         ? botOwnerNotice(caller.user, missingChannelNotice(caller.user, channel))

@@ -15,6 +15,7 @@ import type {
 import { actAsEach, renderContent } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import type {
+  Async,
   ChannelNotice,
   Clock,
   MessageId,
@@ -58,7 +59,7 @@ const loadNoticeReaders = (
   realm: Realm,
   { about }: ChannelNotice,
   { channel, topic }: Extract<NoticePlace, { _tag: 'Post' }>,
-): TE.TaskEither<Unexpected, readonly UserId[]> => {
+): Async<readonly UserId[]> => {
   if (channel.isArchived) {
     return pipe(
       subscriptions.subscribersOf(realm.id, [channel.id]),
@@ -81,11 +82,11 @@ const loadPlace = (
   { channels, messages }: Reader,
   realm: Realm,
   notice: ChannelNotice,
-): TE.TaskEither<Unexpected, NoticePlace> =>
+): Async<NoticePlace> =>
   pipe(
     TE.Do,
     TE.bind('target', () => channels.findFor(realm.id, undefined, notice.channelId)),
-    TE.bind('found', (): TE.TaskEither<Unexpected, readonly MessageForViewer[]> => {
+    TE.bind('found', (): Async<readonly MessageForViewer[]> => {
       const ids = messageAbout(notice);
       return ids.length === 0 ? TE.right([]) : messages.loadManyFor(realm.id, undefined, ids);
     }),
@@ -100,7 +101,7 @@ const postInChannel = (
   sender: Caller,
   notice: ChannelNotice,
   text: MessageText,
-): TE.TaskEither<Unexpected, NoticeOutcome> =>
+): Async<NoticeOutcome> =>
   pipe(
     loadPlace(tx, sender.realm, notice),
     TE.flatMap((place) =>
@@ -130,7 +131,7 @@ const postToReaders = (
   sender: Caller,
   notices: readonly PersonalNotice[],
   text: MessageText,
-): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> =>
+): Async<readonly NoticeOutcome[]> =>
   pipe(
     tx.users.loadMany(
       sender.realm.id,
@@ -154,7 +155,7 @@ const postUnlessTooSoon = (
   sender: Caller,
   notice: PersonalNotice,
   text: MessageText,
-): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> => {
+): Async<readonly NoticeOutcome[]> => {
   const { readerId, limitedBy, limitSeconds = 60 } = notice;
   return pipe(
     limitedBy === undefined
@@ -182,7 +183,7 @@ const postOne = (
   sender: Caller,
   notice: Notice,
   text: MessageText,
-): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> =>
+): Async<readonly NoticeOutcome[]> =>
   notice._tag === 'PersonalNotice'
     ? postUnlessTooSoon(tx, renderer, sender, notice, text)
     : pipe(
@@ -215,7 +216,7 @@ const loadQuoted = (
   { snapshot }: Dependencies,
   realm: Realm,
   notices: readonly Notice[],
-): TE.TaskEither<Unexpected, readonly Caller[]> => {
+): Async<readonly Caller[]> => {
   const ids = Array.from(new Set(notices.map(quotedBy))).filter((id) => id !== undefined);
   return ids.length === 0
     ? TE.right([])
@@ -274,14 +275,14 @@ const postAll = (
   realm: Realm,
   { key, notices }: PostNotices,
   rendered: readonly Rendered[],
-): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> =>
+): Async<readonly NoticeOutcome[]> =>
   pipe(
     tx.edits.lock(
       realm.id,
       notices.flatMap((notice) => (notice._tag === 'ChannelNotice' ? messageAbout(notice) : [])),
     ),
     TE.flatMap(() => tx.jobs.finish(key)),
-    TE.flatMap((isMine): TE.TaskEither<Unexpected, readonly NoticeOutcome[]> => {
+    TE.flatMap((isMine): Async<readonly NoticeOutcome[]> => {
       const [first] = rendered;
       if (!isMine || first === undefined) {
         return TE.right([]);

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
-import type { FactsVersion, Unexpected } from '../../../kernel';
+import type { Async, FactsVersion, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Addressee, RequestedAddressee } from '../addressee';
@@ -66,7 +66,7 @@ const loadPlace = (
   reader: Reader,
   caller: Caller,
   addressee: Addressee,
-): TE.TaskEither<Unexpected, { readonly asOf: FactsVersion; readonly place: DestinationFacts }> =>
+): Async<{ readonly asOf: FactsVersion; readonly place: DestinationFacts }> =>
   pipe(
     reader.events.factsVersion(caller.realm.id),
     TE.flatMap((asOf) =>

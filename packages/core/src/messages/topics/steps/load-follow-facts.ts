@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Realm } from '../../../access';
 import { isBot } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
-import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Async, Timestamp, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ChannelTopicName, Participant, TopicFollowFacts } from '../topic-following';
@@ -17,7 +17,7 @@ export const loadFollowFacts = (
   realm: Realm,
   { channel, topic }: ChannelTopicName,
   userIds: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly TopicFollowFacts[]> =>
+): Async<readonly TopicFollowFacts[]> =>
   userIds.length === 0
     ? TE.right([])
     : pipe(
@@ -51,7 +51,7 @@ export const loadParticipant = (
   { user, realm }: Caller,
   message: MessageForViewer,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Participant | undefined> => {
+): Async<Participant | undefined> => {
   const { channel: place, topic } = message;
   return place?.isSubscribed !== true || isBot(user)
     ? TE.right(undefined)

@@ -10,7 +10,7 @@ import {
   preferenceEvents,
   visibilityPolicy,
 } from '../../../channels';
-import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Unexpected } from '../../../kernel';
 import { endOfHistory } from '../../messages/anchor';
 import type { DeletionDependencies } from '../../messages/steps/delete-narrowed';
 import { deleteNarrowed } from '../../messages/steps/delete-narrowed';
@@ -74,7 +74,7 @@ const deleteFromArchive = (
   { recipientId, privacy }: Channel,
   topic: string,
   deadline: Timestamp,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   deleteArchived(
     dependencies,
     realm.id,

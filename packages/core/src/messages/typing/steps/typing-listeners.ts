@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isBot, isGuest, isOpenToGuests } from '../../../access';
-import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, Unexpected, UserId } from '../../../kernel';
 import { ensure, havingRead, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { Reader, Transact } from '../../transaction';
@@ -37,7 +37,7 @@ const withTypingNotifications = (
   { userSettings }: Pick<Reader, 'userSettings'>,
   { realm }: Caller,
   userIds: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+): Async<readonly UserId[]> =>
   userIds.length === 0
     ? TE.right([])
     : pipe(
@@ -52,7 +52,7 @@ export const listenersAmong = (
   tx: Pick<Reader, 'userSettings'>,
   caller: Caller,
   users: readonly User[],
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+): Async<readonly UserId[]> =>
   withTypingNotifications(
     tx,
     caller,
@@ -69,7 +69,7 @@ export const listenersKnowing = (
   { realm }: Caller,
   shown: readonly User[],
   listeners: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly UserId[]> => {
+): Async<readonly UserId[]> => {
   const people = shown.filter((user) => !isBot(user)).map(({ id }) => id);
   return isOpenToGuests(realm)
     ? TE.right(listeners)
@@ -94,7 +94,7 @@ export const listenersIn = (
   tx: Pick<Reader, 'subscriptions' | 'userSettings'>,
   caller: Caller,
   channelId: ChannelId,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
+): Async<readonly UserId[]> =>
   pipe(
     tx.subscriptions.firstSubscribersOf(caller.realm.id, channelId, maxSubscribers + 1),
     TE.flatMap((subscribers) =>

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory } from '../../../channels';
-import type { MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Reader } from '../../transaction';
@@ -40,7 +40,7 @@ const loadListeners = (
   tx: Reader,
   caller: Caller,
   { id, channel, topic }: MessageForViewer,
-): TE.TaskEither<Unexpected, Found> => {
+): Async<Found> => {
   if (channel !== undefined) {
     const { id: channelId, privacy } = channel.channel;
     return pipe(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { viewExport } from '../export-view';
 import type { RealmExport } from '../realm-export';
@@ -14,7 +14,7 @@ type Tx = Pick<Transaction, 'events' | 'exports'>;
  *
  * Source: docs/reference/exports.md#events.
  */
-export const announceExports = (tx: Tx, realm: Realm): TE.TaskEither<Unexpected, void> =>
+export const announceExports = (tx: Tx, realm: Realm): Async<void> =>
   pipe(
     tx.exports.list(realm.id),
     TE.flatMap((all) =>
@@ -33,7 +33,7 @@ export const deleteFile = (
   realm: Realm,
   found: RealmExport,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
+): Async<void> => {
   const file = presentFileOf(found);
   return file === undefined
     ? TE.right(undefined)

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { ExportRealm, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ExportRealm, Timestamp } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { completionNotice, failureNotice } from '../export-notices';
 import { expiryOf, isWithdrawn, maxExportAttempts } from '../export-rules';
@@ -29,7 +29,7 @@ const fail = (
   realm: Realm,
   found: RealmExport,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<BegunExport>> =>
+): Async<O.Option<BegunExport>> =>
   pipe(
     tx.exports.update(realm.id, found.id, { failedAt: now }),
     TE.flatMap(() => announceExports(tx, realm)),
@@ -37,11 +37,7 @@ const fail = (
     TE.map(() => O.none),
   );
 
-const begin = (
-  tx: Transaction,
-  realm: Realm,
-  found: RealmExport,
-): TE.TaskEither<Unexpected, O.Option<BegunExport>> =>
+const begin = (tx: Transaction, realm: Realm, found: RealmExport): Async<O.Option<BegunExport>> =>
   pipe(
     loadConsenting(tx, realm, found.type),
     TE.flatMap((now) => {
@@ -67,7 +63,7 @@ export const beginExport = (
   tx: Transaction,
   { realmId, exportId }: ExportRealm,
   now: Timestamp,
-): TE.TaskEither<Unexpected, O.Option<BegunExport>> =>
+): Async<O.Option<BegunExport>> =>
   pipe(
     tx.exports.lock(realmId),
     TE.flatMap(() => tx.realms.find(realmId)),
@@ -93,13 +89,13 @@ export const completeExport = (
   { found: { id, type }, scope: { realm, consenting } }: BegunExport,
   file: ExportFile,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Outcome> =>
+): Async<Outcome> =>
   pipe(
     tx.exports.lock(realm.id),
     TE.flatMap(() => tx.exports.find(realm.id, id)),
     TE.bindTo('found'),
     TE.bind('consentingNow', () => loadConsenting(tx, realm, type)),
-    TE.flatMap(({ found, consentingNow }): TE.TaskEither<Unexpected, Outcome> => {
+    TE.flatMap(({ found, consentingNow }): Async<Outcome> => {
       if (O.isNone(found) || !isPending(found.value)) {
         return TE.right('obsolete');
       }

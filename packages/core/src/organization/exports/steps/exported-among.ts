@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { Channel } from '../../../channels';
 import { hasSharedHistory, isPrivate } from '../../../channels';
-import type { ChannelId, MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, MessageId, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { PlacedMessage } from '../export-scope';
 import { isExported, isExportedChannel } from '../export-scope';
@@ -18,7 +18,7 @@ const loadConsentingSubscribers = (
   { subscriptions }: Pick<Tx, 'subscriptions'>,
   { realm, consenting }: ExportScope,
   channels: readonly Channel[],
-): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>> => {
+): Async<ReadonlyMap<ChannelId, readonly UserId[]>> => {
   const ids = channels.filter(({ privacy }) => isPrivate(privacy)).map(({ id }) => id);
   return ids.length === 0 || consenting.size === 0
     ? TE.right(new Map())
@@ -44,7 +44,7 @@ export const exportedChannels = (
   tx: Pick<Tx, 'subscriptions'>,
   scope: ExportScope,
   channels: readonly Channel[],
-): TE.TaskEither<Unexpected, readonly Channel[]> =>
+): Async<readonly Channel[]> =>
   pipe(
     loadConsentingSubscribers(tx, scope, channels),
     TE.map((subscribers) =>
@@ -59,7 +59,7 @@ const loadHeld = (
   placed: readonly PlacedMessage[],
   channels: readonly Channel[],
   subscribers: ReadonlyMap<ChannelId, readonly UserId[]>,
-): TE.TaskEither<Unexpected, ReadonlySet<MessageId>> =>
+): Async<ReadonlySet<MessageId>> =>
   pipe(
     channels.filter(({ id, privacy }) => !hasSharedHistory(privacy) && hasAny(subscribers.get(id))),
     TE.traverseSeqArray(({ id: channelId }) =>
@@ -79,7 +79,7 @@ export const exportedAmong = (
   tx: Tx,
   scope: ExportScope,
   placed: readonly PlacedMessage[],
-): TE.TaskEither<Unexpected, readonly MessageId[]> => {
+): Async<readonly MessageId[]> => {
   const channelIds = new Set(
     placed.flatMap(({ place }) => (place._tag === 'InChannel' ? [place.channelId] : [])),
   );

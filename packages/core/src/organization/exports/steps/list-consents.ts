@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { EmailVisibility, Realm } from '../../../access';
 import { isBot } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Async, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { consents } from '../export-scope';
 import type { ExportType } from '../realm-export';
@@ -23,7 +23,7 @@ export const listConsents = (
   tx: Tx,
   realm: Pick<Realm, 'id'>,
   after?: UserId,
-): TE.TaskEither<Unexpected, readonly ExportConsent[]> =>
+): Async<readonly ExportConsent[]> =>
   pipe(
     tx.users.listAfter(realm.id, after, pageSize),
     TE.bindTo('page'),
@@ -55,7 +55,7 @@ export const loadConsenting = (
   tx: Tx,
   realm: Pick<Realm, 'id'>,
   type: ExportType,
-): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+): Async<ReadonlySet<UserId>> =>
   type === 'public'
     ? TE.right(new Set())
     : pipe(

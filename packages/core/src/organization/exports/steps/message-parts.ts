@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { hasSharedHistory } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId } from '../../../kernel';
 import type { MessageView } from '../../../messages';
 import { storageKey, visibleEdits } from '../../../messages';
 import type { ExportedFacts, ReaderFlags } from '../../record-presentation';
@@ -31,7 +31,7 @@ const loadProtected = (
   { channels }: Pick<Tx, 'channels'>,
   realm: Realm,
   views: readonly MessageView[],
-): TE.TaskEither<Unexpected, (message: MessageView) => boolean> => {
+): Async<(message: MessageView) => boolean> => {
   const channelIds = new Set(
     views.flatMap(({ place }) => (place._tag === 'InChannel' ? [place.channelId] : [])),
   );
@@ -51,7 +51,7 @@ const loadFlags = (
   tx: Tx,
   { realm, consenting }: ExportScope,
   views: readonly MessageView[],
-): TE.TaskEither<Unexpected, ReadonlyMap<MessageId, readonly ReaderFlags[]>> =>
+): Async<ReadonlyMap<MessageId, readonly ReaderFlags[]>> =>
   pipe(
     TE.Do,
     TE.bind('isProtected', () => loadProtected(tx, realm, views)),
@@ -126,7 +126,7 @@ const exportedIds = (
   tx: Reader,
   scope: ExportScope,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+): Async<readonly MessageId[]> =>
   ids.length === 0
     ? TE.right([])
     : pipe(

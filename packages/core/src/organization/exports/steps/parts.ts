@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Async, RealmId, UserId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ExportScope } from './exported-among';
 
@@ -21,12 +21,12 @@ export type LoadPart<Facts> = (
   tx: Reader,
   scope: ExportScope,
   after: number,
-) => TE.TaskEither<Unexpected, Part<Facts> | undefined>;
+) => Async<Part<Facts> | undefined>;
 
 /** Of lists that are limited and loaded as a whole. */
 export const onePart =
   <Facts>(
-    list: (tx: Reader, scope: ExportScope) => TE.TaskEither<Unexpected, readonly Facts[]>,
+    list: (tx: Reader, scope: ExportScope) => Async<readonly Facts[]>,
     filesOf: (facts: Facts) => readonly string[] = () => [],
   ): LoadPart<Facts> =>
   (tx, scope, after) =>
@@ -40,7 +40,7 @@ export const onePart =
 /** A list of each person who consents, one person per part: such lists are limited. */
 export const onePerson =
   <A>(
-    list: (tx: Reader, realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly A[]>,
+    list: (tx: Reader, realmId: RealmId, userId: UserId) => Async<readonly A[]>,
   ): LoadPart<{ readonly userId: UserId; readonly value: A }> =>
   (tx, { realm, consenting }, after) => {
     const userId = Array.from(consenting).reduce<UserId | undefined>(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel, TopicPreference } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { ExportedFacts } from '../../record-presentation';
 import type { Reader } from '../../transaction';
 import type { ExportScope } from './exported-among';
@@ -14,10 +14,7 @@ const nextChannels = (
   scope: ExportScope,
   after: number,
   limit: number,
-): TE.TaskEither<
-  Unexpected,
-  { readonly upTo: number | undefined; readonly exported: readonly Channel[] }
-> =>
+): Async<{ readonly upTo: number | undefined; readonly exported: readonly Channel[] }> =>
   pipe(
     tx.channels.listFor(scope.realm.id, undefined),
     TE.map((all) =>

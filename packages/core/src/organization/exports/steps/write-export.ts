@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { ExportArchive } from '../../ports/export-archives';
 import type { ExportedFacts } from '../../record-presentation';
 import type { RecordKind } from '../record-kinds';
@@ -25,7 +25,7 @@ const addFile = (
   { files }: Pick<ExportDependencies, 'files'>,
   archive: ExportArchive,
   key: string,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   archive.hasFile(key)
     ? TE.right(undefined)
     : pipe(
@@ -38,7 +38,7 @@ const addPart = <Kind extends RecordKind>(
   archive: ExportArchive,
   kind: Kind,
   { upTo, files = [], facts }: Part<ExportedFacts[Kind]>,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     files,
     TE.traverseSeqArray((key) => addFile(dependencies, archive, key)),
@@ -60,7 +60,7 @@ const writeKind =
     kind: Kind,
     after: number,
     onPart: (part: Part<ExportedFacts[Kind]>) => void,
-  ): TE.TaskEither<Unexpected, void> =>
+  ): Async<void> =>
     pipe(
       dependencies.snapshot(scope.realm.id)((tx) => partLoaders[kind](tx, scope, after)),
       TE.flatMap((part) =>
@@ -80,11 +80,7 @@ const writeKind =
  */
 export const writeExport =
   (dependencies: ExportDependencies) =>
-  (
-    archive: ExportArchive,
-    scope: ExportScope,
-    report: ReportMessages,
-  ): TE.TaskEither<Unexpected, void> =>
+  (archive: ExportArchive, scope: ExportScope, report: ReportMessages): Async<void> =>
     pipe(
       dependencies.snapshot(scope.realm.id)((tx) =>
         tx.exports.countMessagesAfter(scope.realm.id, archive.doneUpTo('messages') ?? 0),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ExpireExport, ExportId, Unexpected } from '../../../kernel';
+import type { Async, ExpireExport, ExportId, Unexpected } from '../../../kernel';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
 import { checkExportDeletion } from '../export-rules';
@@ -45,7 +45,7 @@ export const deleteExport =
 /** Deletes the file of an export whose time is over. */
 export const expireExport =
   ({ transact, clock }: Dependencies) =>
-  ({ realmId, exportId }: ExpireExport): TE.TaskEither<Unexpected, void> =>
+  ({ realmId, exportId }: ExpireExport): Async<void> =>
     transact('server', (tx) =>
       pipe(
         TE.Do,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { ExportView } from '../export-view';
 import { viewExport } from '../export-view';
@@ -11,7 +11,7 @@ import { listConsents } from '../steps/list-consents';
 /** Every export of the organization, ascending by id; for administrators. */
 export const listExports =
   ({ snapshot }: { readonly snapshot: Snapshot<'exports'> }) =>
-  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ExportView[]> =>
+  ({ realm }: Caller): Async<readonly ExportView[]> =>
     pipe(
       snapshot(realm.id)(({ exports }) => exports.list(realm.id)),
       TE.map((all) => all.map(viewExport(realm))),
@@ -20,5 +20,5 @@ export const listExports =
 /** Who lets administrators export private data; for administrators. */
 export const listExportConsents =
   ({ snapshot }: { readonly snapshot: Snapshot<'userSettings' | 'users'> }) =>
-  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ExportConsent[]> =>
+  ({ realm }: Caller): Async<readonly ExportConsent[]> =>
     snapshot(realm.id)((tx) => listConsents(tx, realm));

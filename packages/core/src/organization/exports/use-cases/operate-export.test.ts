@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { inMemoryExportArchives, inMemoryParley } from '../../../in-memory';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import { organizationFailure } from '../../failures';
 import type { ExportArchives } from '../../ports/export-archives';
@@ -13,7 +13,7 @@ const setUp = async () => {
   const parley = await inMemoryParley();
   const stored = inMemoryExportArchives();
   /** What happens when users are written, which come after the messages. */
-  const meanwhile: { work: TE.TaskEither<Unexpected, unknown> } = { work: TE.right(undefined) };
+  const meanwhile: { work: Async<unknown> } = { work: TE.right(undefined) };
   const archives: ExportArchives = {
     ...stored,
     open: (name) =>

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Async, Unexpected, UserId } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
@@ -36,7 +36,7 @@ const beginArchive = (
   { snapshot }: Pick<Dependencies, 'snapshot'>,
   { archives, name, type }: Pick<OperateExport, 'archives' | 'name' | 'type'>,
   realm: Pick<Realm, 'id'>,
-): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+): Async<ReadonlySet<UserId>> =>
   pipe(
     TE.Do,
     TE.bind('now', () => snapshot(realm.id)((tx) => loadConsenting(tx, realm, type))),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { NoticeDependencies } from '../../../channels';
-import type { ExportRealm, Unexpected } from '../../../kernel';
+import type { Async, ExportRealm } from '../../../kernel';
 import { toIsoDate } from '../../../kernel';
 import { storageKey } from '../../../messages';
 import type { ExportFile } from '../realm-export';
@@ -29,7 +29,7 @@ const storeArchive = (
   dependencies: Dependencies,
   job: ExportRealm,
   begun: BegunExport,
-): TE.TaskEither<Unexpected, ExportFile> => {
+): Async<ExportFile> => {
   const { exportArchives: archives, files } = dependencies;
   const { found, scope } = begun;
   const path = pathOf(job, begun);
@@ -61,7 +61,7 @@ const storeArchive = (
  */
 export const writeRequestedExport =
   (dependencies: Dependencies) =>
-  (job: ExportRealm): TE.TaskEither<Unexpected, void> => {
+  (job: ExportRealm): Async<void> => {
     const { exportArchives: archives, clock, files, transact } = dependencies;
     const discard = archives.discard(nameOf(job));
     return pipe(

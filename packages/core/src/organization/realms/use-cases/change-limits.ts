@@ -9,7 +9,7 @@ import type {
   Realm,
 } from '../../../access';
 import { boundOf, collectionLimits, currentRealm } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { Reader, Transaction } from '../../transaction';
@@ -31,11 +31,7 @@ export type EffectiveLimit = {
   readonly used: CollectionSize | undefined;
 };
 
-const apply = (
-  tx: Transaction,
-  realm: Realm,
-  change: LimitChange,
-): TE.TaskEither<Unexpected, Realm> => {
+const apply = (tx: Transaction, realm: Realm, change: LimitChange): Async<Realm> => {
   const changes = limitChanges(realm, change);
   const after = { ...realm, ...changes };
   return pipe(
@@ -60,19 +56,13 @@ const apply = (
 
 const names = Object.keys(collectionLimits).sort() as readonly CollectionName[];
 
-const loadLimits = (
-  { collections }: Reader,
-  realm: Realm,
-): TE.TaskEither<Unexpected, readonly EffectiveLimit[]> =>
+const loadLimits = ({ collections }: Reader, realm: Realm): Async<readonly EffectiveLimit[]> =>
   pipe(
     names.flatMap((collection) =>
       collectionLimits[collection].measured.map((scope) => ({ collection, scope })),
     ),
     TE.traverseSeqArray(({ collection, scope }) =>
-      pipe<
-        TE.TaskEither<Unexpected, CollectionSize | undefined>,
-        TE.TaskEither<Unexpected, EffectiveLimit>
-      >(
+      pipe<Async<CollectionSize | undefined>, Async<EffectiveLimit>>(
         scope === 'organization'
           ? collections.measure(collection, { realmId: realm.id, userId: undefined })
           : TE.right(undefined),

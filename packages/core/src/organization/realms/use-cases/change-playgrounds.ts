@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Playground } from '../../../access';
 import { accessFailure, checkPlayground, withinLimit } from '../../../access';
-import type { PlaygroundId, Unexpected } from '../../../kernel';
+import type { Async, PlaygroundId, Unexpected } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -15,10 +15,7 @@ export type AddPlaygroundFailure =
 
 type Dependencies = Pick<Ports, 'transact'>;
 
-const announce = (
-  { events, playgrounds }: Transaction,
-  { realm }: Caller,
-): TE.TaskEither<Unexpected, void> =>
+const announce = ({ events, playgrounds }: Transaction, { realm }: Caller): Async<void> =>
   pipe(
     playgrounds.list(realm.id),
     TE.flatMap((all) =>

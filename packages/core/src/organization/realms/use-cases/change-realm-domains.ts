@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RealmDomain, RealmDomainChanged } from '../../../access';
 import { accessFailure, currentRealm, parseDomain, withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -16,7 +16,7 @@ type Dependencies = Pick<Ports, 'transact'>;
  */
 export const listRealmDomains =
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
+  ({ realm }: Caller): Async<readonly RealmDomain[]> =>
     snapshot(realm.id)(({ realmDomains }) => realmDomains.list(realm.id));
 
 const announce = (
@@ -24,7 +24,7 @@ const announce = (
   { realm }: Caller,
   change: RealmDomainChanged['change'],
   domain: RealmDomain,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   events.emit(realm.id, [
     { event: { _tag: 'RealmDomainChanged', change, domain }, audience: everyone },
   ]);
@@ -70,7 +70,7 @@ export const changeRealmDomain =
     );
 
 /** Without domains, lifts the restriction to domains. */
-const liftRestriction = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>
+const liftRestriction = (tx: Transaction, caller: Caller): Async<void> =>
   pipe(
     TE.Do,
     TE.bind('left', () => tx.realmDomains.list(caller.realm.id)),

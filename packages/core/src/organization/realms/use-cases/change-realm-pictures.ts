@@ -10,7 +10,7 @@ import {
 } from '../../../access';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../../../accounts';
 import { checkPictureSize } from '../../../accounts';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { everyone, newHexToken } from '../../../kernel';
 import type { AvatarFlaw, FileStore, Pictures } from '../../../messages';
 import { inOneChunk } from '../../../messages';
@@ -68,7 +68,7 @@ const replace = (
   caller: Caller,
   picture: RealmPictureName,
   key: string | null,
-): TE.TaskEither<Unexpected, string> =>
+): Async<string> =>
   pipe(
     transact(caller, (tx) =>
       pipe(
@@ -116,5 +116,5 @@ export const uploadRealmPicture =
 /** Shows the server's own picture again, and returns its URL. */
 export const removeRealmPicture =
   (dependencies: Dependencies) =>
-  (caller: Caller, picture: RealmPictureName): TE.TaskEither<Unexpected, string> =>
+  (caller: Caller, picture: RealmPictureName): Async<string> =>
     replace(dependencies, caller, picture, null);

@@ -6,7 +6,7 @@ import { accessFailure, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../channels';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import { ensure, role } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { updates } from '../../updates/updates';
@@ -42,10 +42,7 @@ type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'passwords' | 'tr
 type Created = { readonly realm: Realm; readonly owner: User };
 
 /** None if the organization does not exist. Otherwise creates the system bots that it lacks. */
-const findExisting = (
-  { realms, users }: Transaction,
-  subdomain: string,
-): TE.TaskEither<Unexpected, O.Option<Realm>> =>
+const findExisting = ({ realms, users }: Transaction, subdomain: string): Async<O.Option<Realm>> =>
   pipe(
     realms.findBySubdomain(subdomain),
     TE.tap(
@@ -71,7 +68,7 @@ const createWithOwner = (
   { subdomain, name }: CreateRealm,
   { email, fullName, passwordHash }: NewOwner,
   now: Timestamp,
-): TE.TaskEither<Unexpected, Created> =>
+): Async<Created> =>
   pipe(
     TE.Do,
     TE.bind('realm', () => realms.create({ subdomain, name, createdAt: now })),
@@ -102,7 +99,7 @@ const createDefaultChannel = (
   tx: Transaction,
   { realm, owner }: Created,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   pipe(
     tx.channels.createMany(realm.id, [newDefaultChannel(realm, owner, now)]),
     TE.tap((channels) => {

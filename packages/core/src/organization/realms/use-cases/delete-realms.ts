@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { lockedRealm } from '../../../access';
-import type { DeleteRealm, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, DeleteRealm, Timestamp } from '../../../kernel';
 import { inSlicesOfTime, realmFolders, requireTrustedClock } from '../../../messages';
 import type { Transaction } from '../../transaction';
 import { isDeletionDue } from '../realm-life';
@@ -13,7 +13,7 @@ type Dependencies = Pick<Ports, 'clock' | 'files' | 'transact'>;
 /** Enqueues the deletion of every realm whose time has come. */
 export const deleteDueRealms =
   ({ transact, clock }: Dependencies) =>
-  (): TE.TaskEither<Unexpected, void> =>
+  (): Async<void> =>
     transact('server', (tx) =>
       pipe(
         TE.Do,
@@ -36,7 +36,7 @@ const isStillDue = (
   tx: Transaction,
   realmId: DeleteRealm['realmId'],
   now: Timestamp,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   pipe(
     tx.realms.find(realmId),
     TE.flatMap(
@@ -57,7 +57,7 @@ const isStillDue = (
  */
 export const deleteRealm =
   ({ transact, clock, files }: Dependencies) =>
-  (job: DeleteRealm): TE.TaskEither<Unexpected, void> => {
+  (job: DeleteRealm): Async<void> => {
     const { realmId } = job;
     const deleteRows = transact('server', ({ realms }) =>
       pipe(

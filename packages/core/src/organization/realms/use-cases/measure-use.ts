@@ -16,7 +16,7 @@ import {
   isSystemBot,
   measuredFor,
 } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { Reader } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -46,7 +46,7 @@ const measure = (
   { collections }: Pick<Reader, 'collections'>,
   realm: Realm,
   user: User | undefined,
-): TE.TaskEither<Unexpected, Use> => {
+): Async<Use> => {
   const scope = user === undefined ? 'organization' : 'account';
   return pipe(
     names.filter((name) => measuredFor(name, user).includes(scope)),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
 import { isBot } from '../../../access';
 import type { Channel, ChannelActivity } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { Ports } from '../../use-case-ports';
 
@@ -15,7 +15,7 @@ export type OperatedRealm = { readonly realm: Realm; readonly people: readonly U
 /** The organizations of the server, for its operator; ascending by id. */
 export const listRealms =
   ({ transact }: Pick<Dependencies, 'transact'>) =>
-  (): TE.TaskEither<Unexpected, readonly OperatedRealm[]> =>
+  (): Async<readonly OperatedRealm[]> =>
     transact('server', ({ realms, users }) =>
       pipe(
         realms.list(),

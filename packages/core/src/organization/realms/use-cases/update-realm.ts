@@ -10,7 +10,7 @@ import type {
 import { currentRealm, loadNamed, realmPermissionNames, renderDescription } from '../../../access';
 import type { LoginPorts } from '../../../accounts';
 import { announceOpenness, loadNewFullMembers, loginMethods, methodNames } from '../../../accounts';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { RealmUpdate } from '../changed-settings';
@@ -48,7 +48,7 @@ const loadFacts = (
   settings: Partial<PlainRealmSettings>,
   renderedDescription: string,
   now: Timestamp,
-): TE.TaskEither<Unexpected, RealmUpdateFacts> =>
+): Async<RealmUpdateFacts> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(caller.realm.id)),

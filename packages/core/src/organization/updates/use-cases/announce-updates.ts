@@ -5,7 +5,7 @@ import type { Realm } from '../../../access';
 import { inEveryRealm } from '../../../access';
 import type { Channel, NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
 import { updateNotice } from '../update-notice';
@@ -17,7 +17,7 @@ type Dependencies = NoticeDependencies & { readonly transact: Transact<Needs> };
 const announcementChannel = (
   { channels }: Pick<Transaction, 'channels'>,
   { id, settings }: Realm,
-): TE.TaskEither<Unexpected, O.Option<Channel>> => {
+): Async<O.Option<Channel>> => {
   const channelId = settings.chat_update_announcements_stream_id;
   return channelId < 0
     ? TE.right(O.none)
@@ -33,21 +33,20 @@ const announcementChannel = (
  *
  * Source: docs/reference/organization.md#announcements-of-updates.
  */
-export const announceUpdates =
-  (dependencies: Dependencies) => (): TE.TaskEither<Unexpected, void> =>
-    inEveryRealm(dependencies.transact, (tx, realm) =>
-      pipe(
-        tx.realms.markUpdatesAnnounced(realm.id, updates.length),
-        TE.flatMap((told) =>
-          told >= updates.length
-            ? TE.right(undefined)
-            : pipe(
-                announcementChannel(tx, realm),
-                TE.map((channel) => updateNotice(updates, told, channel)),
-                TE.flatMap((notice) =>
-                  enqueueNotices(dependencies)(tx, realm, O.isNone(notice) ? [] : [notice.value]),
-                ),
+export const announceUpdates = (dependencies: Dependencies) => (): Async<void> =>
+  inEveryRealm(dependencies.transact, (tx, realm) =>
+    pipe(
+      tx.realms.markUpdatesAnnounced(realm.id, updates.length),
+      TE.flatMap((told) =>
+        told >= updates.length
+          ? TE.right(undefined)
+          : pipe(
+              announcementChannel(tx, realm),
+              TE.map((channel) => updateNotice(updates, told, channel)),
+              TE.flatMap((notice) =>
+                enqueueNotices(dependencies)(tx, realm, O.isNone(notice) ? [] : [notice.value]),
               ),
-        ),
+            ),
       ),
-    );
+    ),
+  );

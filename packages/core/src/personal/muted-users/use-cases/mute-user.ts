@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessUser, withinLimit } from '../../../access';
 import { announceReadState, markUnreadAsRead } from '../../../channels';
-import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { Async, Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
@@ -14,7 +14,7 @@ import { ensure } from '../../../kernel';
 type Dependencies = Pick<Ports, 'transact'>;
 
 /** Sends the caller's clients the current list of muted users. */
-const tellMutedUsers = (tx: Transaction, caller: Caller): TE.TaskEither<Unexpected, void> =>
+const tellMutedUsers = (tx: Transaction, caller: Caller): Async<void> =>
   pipe(
     tx.mutedUsers.list(caller.realm.id, caller.user.id),
     TE.flatMap((users) => announceToOwner(tx, caller, { _tag: 'MutedUsersChanged', users })),
@@ -26,11 +26,7 @@ export type MuteUserFailure =
   | Unexpected;
 
 /** Marks all messages of the muted user as read. */
-const readAllFrom = (
-  tx: Transaction,
-  caller: Caller,
-  senderId: UserId,
-): TE.TaskEither<Unexpected, void> =>
+const readAllFrom = (tx: Transaction, caller: Caller, senderId: UserId): Async<void> =>
   pipe(
     markUnreadAsRead(tx, caller, { senderId }),
     TE.flatMap((ids) =>

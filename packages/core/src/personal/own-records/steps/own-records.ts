@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { PersonalFailure } from '../../failures';
@@ -14,13 +14,13 @@ export const announceToOwner = (
   { events }: Pick<Transaction, 'events'>,
   { realm, user }: Caller,
   event: DomainEvent,
-): TE.TaskEither<Unexpected, void> => events.emit(realm.id, [{ event, audience: onlyTo(user.id) }]);
+): Async<void> => events.emit(realm.id, [{ event, audience: onlyTo(user.id) }]);
 
 /** The use case that lists what the caller has in a collection. */
 export const listOwn =
   <R>(collection: (tx: Reader) => Pick<OwnRecords<R, never>, 'list'>) =>
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly R[]> =>
+  ({ realm, user }: Caller): Async<readonly R[]> =>
     snapshot(realm.id)((tx) => collection(tx).list(realm.id, user.id));
 
 type Removal<Key, Missing> = {

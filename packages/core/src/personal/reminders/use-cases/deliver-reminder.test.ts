@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Rendering } from '../../../access';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId, someTime } from '../../../in-memory';
-import type { Unexpected } from '../../../kernel';
+import type { Async } from '../../../kernel';
 import { MessageId, ReminderId } from '../../../kernel';
 import { aChannel, aMessage, aSubscription, aUser, someRealm } from '../../../testing';
 import type { Transaction } from '../../transaction';
@@ -90,9 +90,7 @@ describe('deliverReminder', () => {
     const about = { ...reminder, messageId: message.id, realmId: someRealm.id };
 
     /** Ports on which others change the message each time after a text was rendered. */
-    const interrupted = (
-      interrupt: (tx: Transaction, rendering: Rendering) => TE.TaskEither<Unexpected, unknown>,
-    ) => {
+    const interrupted = (interrupt: (tx: Transaction, rendering: Rendering) => Async<unknown>) => {
       const ports = inMemory(
         realm({
           channels: [channel],

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type { MessageId, RealmId, ReminderId, Turn, Unexpected } from '../../../kernel';
+import type { Async, MessageId, RealmId, ReminderId, Turn, Unexpected } from '../../../kernel';
 import { whileOutdated } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
@@ -31,7 +31,7 @@ const storedText = (
   { realm }: Caller,
   messageId: MessageId,
   { note, content }: Reminder,
-): TE.TaskEither<Unexpected, string> =>
+): Async<string> =>
   pipe(
     messages.loadManyFor(realm.id, undefined, [messageId]),
     TE.map((found) => (found.length === 0 ? deletedMessageContent(note) : content)),
@@ -45,7 +45,7 @@ const contentNow = (
   tx: Pick<Reader, 'messages'>,
   owner: Caller,
   reminder: Reminder,
-): TE.TaskEither<Unexpected, string> => {
+): Async<string> => {
   const { messageId, note, content } = reminder;
   const { messages } = tx;
   return messageId === null
@@ -65,10 +65,7 @@ const contentNow = (
       );
 };
 
-const load = (
-  tx: Reader,
-  { realmId, reminderId }: Job,
-): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> =>
+const load = (tx: Reader, { realmId, reminderId }: Job): Async<E.Either<NotDue, Due>> =>
   pipe(
     TE.Do,
     TE.bind('asOf', () => tx.events.factsVersion(realmId)),
@@ -77,21 +74,19 @@ const load = (
     TE.bind('user', ({ reminder }) =>
       O.isNone(reminder) ? TE.right(O.none) : tx.users.findActor(realmId, reminder.value.userId),
     ),
-    TE.flatMap(
-      ({ asOf, realm, reminder, user }): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> => {
-        if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {
-          return TE.right(E.left('unwanted'));
-        }
-        return realm.value.isActive && user.value.isActive
-          ? pipe(
-              TE.Do,
-              TE.bind('owner', () => actAs(tx, realm.value, user.value, asOf)),
-              TE.bind('content', ({ owner }) => contentNow(tx, owner, reminder.value)),
-              TE.map(({ owner, content }) => E.right({ reminder: reminder.value, owner, content })),
-            )
-          : TE.right(E.left('ownerAway'));
-      },
-    ),
+    TE.flatMap(({ asOf, realm, reminder, user }): Async<E.Either<NotDue, Due>> => {
+      if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {
+        return TE.right(E.left('unwanted'));
+      }
+      return realm.value.isActive && user.value.isActive
+        ? pipe(
+            TE.Do,
+            TE.bind('owner', () => actAs(tx, realm.value, user.value, asOf)),
+            TE.bind('content', ({ owner }) => contentNow(tx, owner, reminder.value)),
+            TE.map(({ owner, content }) => E.right({ reminder: reminder.value, owner, content })),
+          )
+        : TE.right(E.left('ownerAway'));
+    }),
   );
 
 /** The text that was rendered: the content, or one without the message. */
@@ -107,7 +102,7 @@ type Outcome = 'done' | 'changed';
 const isCurrent = (
   tx: Pick<Transaction, 'edits' | 'messages'>,
   { reminder, owner, content, text }: Sending,
-): TE.TaskEither<Unexpected, boolean> =>
+): Async<boolean> =>
   reminder.messageId === null || text !== content
     ? TE.right(true)
     : pipe(

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
-import type { ForgetQuotations, RealmId, Unexpected } from '../../../kernel';
+import type { Async, ForgetQuotations, RealmId, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type { Reader, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
@@ -16,11 +16,7 @@ type Dependencies = RenderingDependencies & Pick<Ports, 'snapshot' | 'transact'>
 /** A reminder with its owner. */
 type Owned = { readonly reminder: Reminder; readonly owner: Caller };
 
-const loadOwned = (
-  tx: Reader,
-  realmId: RealmId,
-  reminder: Reminder,
-): TE.TaskEither<Unexpected, readonly Owned[]> =>
+const loadOwned = (tx: Reader, realmId: RealmId, reminder: Reminder): Async<readonly Owned[]> =>
   pipe(
     TE.Do,
     TE.bind('realm', () => tx.realms.find(realmId)),

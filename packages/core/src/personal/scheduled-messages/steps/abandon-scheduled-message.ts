@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Async, Unexpected } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
 import type { Failure } from '../../failures';
@@ -11,10 +11,7 @@ import { failureNotice } from '../failure-notice';
 import type { DeliveryDependencies, DueMessage } from './due-message';
 import { ifStillDue } from './due-message';
 
-const markFailed = (
-  tx: Transaction,
-  { scheduled, sender }: DueMessage,
-): TE.TaskEither<Unexpected, void> => {
+const markFailed = (tx: Transaction, { scheduled, sender }: DueMessage): Async<void> => {
   const failed = { ...scheduled, state: 'failed' as const };
   return pipe(
     tx.scheduledMessages.replace(sender.realm.id, failed),
@@ -25,10 +22,7 @@ const markFailed = (
 };
 
 /** Marks the message as failed; nobody is notified, as the sender is inactive. */
-export const abandonSilently = (
-  { transact }: DeliveryDependencies,
-  due: DueMessage,
-): TE.TaskEither<Unexpected, void> =>
+export const abandonSilently = ({ transact }: DeliveryDependencies, due: DueMessage): Async<void> =>
   transact('server', (tx: Transaction) =>
     ifStillDue<Unexpected>(tx, due, () => markFailed(tx, due)),
   );

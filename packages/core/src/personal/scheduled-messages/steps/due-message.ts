@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { actAs } from '../../../access';
-import type { RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 import type { Ports } from '../../use-case-ports';
@@ -21,10 +21,7 @@ export type DeliveryDependencies = RenderingDependencies &
 export type DueMessage = { readonly scheduled: ScheduledMessage; readonly sender: Caller };
 
 /** None if the message was sent, rescheduled or deleted. */
-export const loadDue = (
-  tx: Reader,
-  job: DeliveryJob,
-): TE.TaskEither<Unexpected, O.Option<DueMessage>> =>
+export const loadDue = (tx: Reader, job: DeliveryJob): Async<O.Option<DueMessage>> =>
   pipe(
     TE.Do,
     TE.bind('asOf', () => tx.events.factsVersion(job.realmId)),

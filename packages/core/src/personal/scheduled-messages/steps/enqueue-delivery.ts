@@ -1,5 +1,4 @@
-import type * as TE from 'fp-ts/TaskEither';
-import type { RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 import { scheduledMessageJobKey } from '../scheduled-message-job';
@@ -9,7 +8,7 @@ export const enqueueDelivery = (
   { jobs }: Pick<Transaction, 'jobs'>,
   realmId: RealmId,
   { id, deliverAt }: ScheduledMessage,
-): TE.TaskEither<Unexpected, void> =>
+): Async<void> =>
   jobs.enqueue(
     { _tag: 'DeliverScheduledMessage', realmId, scheduledMessageId: id, deliverAt },
     deliverAt,
