@@ -1,18 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { computed, signal } from '@preact/signals';
-import type {
-  Connection,
-  Draft,
-  Drafts,
-  Messages,
-  Presence,
-  ReadTracker,
-  ResultOf,
-  Snapshot,
-  Topic,
-  Topics,
-  Typing,
-} from '@parley/client';
+import type { Connection, Draft, ResultOf, Snapshot, Topic } from '@parley/client';
 import {
   createDrafts,
   createMessages,
@@ -22,16 +10,25 @@ import {
   createTyping,
 } from '@parley/client';
 
-/** What follows the events of the account that is logged in. */
-export type Client = {
-  readonly connection: Connection;
-  readonly messages: Messages;
-  readonly reads: ReadTracker;
-  readonly presence: Presence;
-  readonly typing: Typing;
-  readonly drafts: Drafts;
-  readonly topics: Topics;
+/**
+ * What follows the events of the account that is logged in.
+ *
+ * @param restored what earlier pages could not save
+ */
+const newClient = (connection: Connection, restored: readonly Draft[]) => {
+  const messages = createMessages(connection);
+  return {
+    connection,
+    messages,
+    reads: createReadTracker(connection, messages),
+    presence: createPresence(connection),
+    typing: createTyping(connection),
+    drafts: createDrafts(connection, { restored }),
+    topics: createTopics(connection),
+  };
 };
+
+type Client = ReturnType<typeof newClient>;
 
 const nothing: Snapshot = { status: 'connecting', state: {}, queueId: undefined, pending: [] };
 
@@ -42,11 +39,11 @@ export const client = signal<Client | undefined>(undefined);
 export const snapshot = signal<Snapshot>(nothing);
 
 /** Who is there, and who is writing: replaced at every change. */
-export const presences = signal<{ readonly current?: Presence }>({});
-export const typists = signal<{ readonly current?: Typing }>({});
+export const presences = signal<{ readonly current?: Client['presence'] }>({});
+export const typists = signal<{ readonly current?: Client['typing'] }>({});
 
 /** What was written and not sent: replaced at every change. */
-export const writtenDrafts = signal<{ readonly current?: Drafts }>({});
+export const writtenDrafts = signal<{ readonly current?: Client['drafts'] }>({});
 
 /** The topics of the channels that were asked for. */
 export const knownTopics = signal<ReadonlyMap<number, readonly Topic[]>>(new Map());
@@ -79,12 +76,8 @@ const show = <Shown extends Store>(shown: Signal<{ readonly current?: Shown }>, 
  * @param unsaved what earlier pages could not save
  */
 export const follow = (connection: Connection, unsaved: readonly Draft[]): (() => void) => {
-  const messages = createMessages(connection);
-  const reads = createReadTracker(connection, messages);
-  const presence = createPresence(connection);
-  const typing = createTyping(connection);
-  const drafts = createDrafts(connection, { restored: unsaved });
-  const topics = createTopics(connection);
+  const next = newClient(connection, unsaved);
+  const { reads, presence, typing, drafts, topics } = next;
   const update = () => {
     snapshot.value = connection.getState();
   };
@@ -102,7 +95,7 @@ export const follow = (connection: Connection, unsaved: readonly Draft[]): (() =
     reads.close,
     topics.close,
   ];
-  client.value = { connection, messages, reads, presence, typing, topics, drafts };
+  client.value = next;
   update();
   return () => {
     ends.forEach((end) => end());

@@ -11,21 +11,7 @@ import { texts } from '../../texts/texts';
 type Found = { readonly token: CompletionToken; readonly items: readonly Suggestion[] };
 
 /** The completion of what is written before the caret of a field. */
-export type Completion = {
-  readonly items: readonly Suggestion[];
-  readonly active: number;
-  readonly pick: (index: number) => void;
-  /** Looks at the text again, after it or the caret has changed. */
-  readonly look: () => void;
-  readonly close: () => void;
-  /** Whether the key was for the completion. */
-  readonly onKey: (event: KeyboardEvent) => boolean;
-};
-
-export const useCompletion = (
-  field: RefObject<HTMLTextAreaElement>,
-  onEdit: (edit: TextEdit) => void,
-): Completion => {
+const useCompletion = (field: RefObject<HTMLTextAreaElement>, onEdit: (edit: TextEdit) => void) => {
   const [found, setFound] = useState<Found>();
   const [active, setActive] = useState(0);
   /** Answers to earlier texts are ignored. */
@@ -36,6 +22,7 @@ export const useCompletion = (
   };
   useEffect(() => close, []);
 
+  /** Looks at the text again, after it or the caret has changed. */
   const look = () => {
     const { current } = field;
     asked.current += 1;
@@ -81,7 +68,8 @@ export const useCompletion = (
     pick,
     look,
     close,
-    onKey: (event) => {
+    /** Whether the key was for the completion. */
+    onKey: (event: KeyboardEvent): boolean => {
       const action = keys[event.key];
       const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.isComposing;
       if (items.length === 0 || action === undefined || !isPlain) {
