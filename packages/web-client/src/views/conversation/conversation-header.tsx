@@ -2,20 +2,19 @@ import type { NamedNarrow } from '@parley/client';
 import { find } from '../../actions/layout';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
-import { PresenceDot } from '../../components/presence-dot';
 import { Clip } from '../../components/clip';
 import { textOf } from '../../lib/trusted-html';
 import { addressOf, narrowAddress } from '../../router/route';
 import { channelName, channelsById } from '../../state/channels';
 import type { DirectNarrow } from '../../state/directs';
 import { directName } from '../../state/directs';
-import { presenceOf } from '../../state/presence';
 import { statusText, topicName } from '../../state/users';
 import { textOfTerms } from '../../state/search';
 import { texts } from '../../texts/texts';
 import { ChannelMenu, TopicMenu } from '../menus/menus';
 import { NamedTitleBar, TitleBar } from '../title-bar';
 import { ChannelSign } from '../parts/channel-sign';
+import { DirectSign } from '../parts/direct-sign';
 
 type ChannelProps = { readonly channelId: number; readonly topic?: string };
 
@@ -54,14 +53,9 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
 const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
   const [other] = narrow.userIds;
   const isPair = narrow.userIds.length === 1 && other !== undefined;
-  const presence = isPair ? presenceOf(other) : 'offline';
   return (
     <TitleBar>
-      {isPair ? (
-        <PresenceDot presence={presence} label={texts.people[presence]} />
-      ) : (
-        <Icon name={other === undefined ? 'pencil' : 'people'} />
-      )}
+      <DirectSign narrow={narrow} />
       <Clip as="h1">
         {isPair ? (
           <a href={addressOf({ view: 'user', userId: other })}>{directName(narrow)}</a>

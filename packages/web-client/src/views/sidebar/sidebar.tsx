@@ -5,33 +5,23 @@ import { Button } from '../../components/button';
 import { Badge } from '../../components/badge';
 import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
-import { PresenceDot } from '../../components/presence-dot';
 import { Clip } from '../../components/clip';
 import type { Route } from '../../router/route';
 import { messagesOf } from '../../router/route';
 import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';
-import { presenceOf } from '../../state/presence';
 import { useSelected } from '../../state/selected';
 import { realmIcon, realmName } from '../../state/users';
 import { isVisitor } from '../../state/session';
 import { totalUnread, unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
+import { DirectSign } from '../parts/direct-sign';
 import { AccountMenu } from './account-menu';
 import { ChannelList } from './channel-list';
 import { LinkRow, Section } from './section';
 
 /** More conversations than that are in the list of recent ones. */
 const maxDirects = 12;
-
-const DirectSign = ({ narrow }: { readonly narrow: DirectNarrow }) => {
-  const [other] = narrow.userIds;
-  if (other === undefined || narrow.userIds.length > 1) {
-    return <Icon name={other === undefined ? 'pencil' : 'people'} />;
-  }
-  const presence = presenceOf(other);
-  return <PresenceDot presence={presence} label={texts.people[presence]} />;
-};
 
 const DirectRow = ({ narrow }: { readonly narrow: DirectNarrow }) => {
   const unread = useSelected(() => unreadCount(narrow), narrowKey(narrow));
