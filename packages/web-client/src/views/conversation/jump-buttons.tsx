@@ -14,38 +14,26 @@ type Props = {
   readonly toFirstUnread: (() => void) | undefined;
 };
 
-const ToFirstUnread = ({ onClick }: { readonly onClick: () => void }) => (
-  <button type="button" class="jump jump-up line raised hoverable medium strong" onClick={onClick}>
-    <span>{texts.conversation.toFirstUnread}</span>
-    <Icon name="up" />
-  </button>
-);
-
-const ToNewest = ({ isAtEnd, hasNewest, lastSeenId = 0, messages, toNewest }: Props) => {
-  if (isAtEnd) {
-    return null;
-  }
-  const below = messages.filter(
-    ({ id, flags }) => id > lastSeenId && !flags.includes('read'),
-  ).length;
+/** How to get to the first unread message and to the newest, and how many unread ones are below. */
+export const JumpButtons = (props: Props) => {
+  const { isAtEnd, hasNewest, lastSeenId = 0, messages, toNewest, toFirstUnread } = props;
+  const { toNewest: label, toFirstUnread: above, newBelow } = texts.conversation;
+  const below = messages.filter(({ id, flags }) => id > lastSeenId && !flags.includes('read'));
+  const look = 'jump line raised hoverable medium strong';
   return (
-    <button
-      type="button"
-      class="jump line raised hoverable medium strong"
-      aria-label={texts.conversation.toNewest}
-      title={texts.conversation.toNewest}
-      onClick={toNewest}
-    >
-      {below === 0 ? null : <span>{texts.conversation.newBelow(below, hasNewest)}</span>}
-      <Icon name="down" />
-    </button>
+    <>
+      {toFirstUnread && (
+        <button type="button" class={`${look} jump-up`} onClick={toFirstUnread}>
+          <span>{above}</span>
+          <Icon name="up" />
+        </button>
+      )}
+      {isAtEnd ? null : (
+        <button type="button" class={look} aria-label={label} title={label} onClick={toNewest}>
+          {below.length === 0 ? null : <span>{newBelow(below.length, hasNewest)}</span>}
+          <Icon name="down" />
+        </button>
+      )}
+    </>
   );
 };
-
-/** How to get to the first unread message and to the newest, and how many unread ones are below. */
-export const JumpButtons = (props: Props) => (
-  <>
-    {props.toFirstUnread === undefined ? null : <ToFirstUnread onClick={props.toFirstUnread} />}
-    <ToNewest {...props} />
-  </>
-);
