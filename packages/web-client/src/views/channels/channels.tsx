@@ -39,6 +39,14 @@ const actionsFor = (channel: Channel) => {
   ];
 };
 
+const kinds = ['public', 'private', 'web-public'] as const;
+
+/** The privacies that the user may give a channel. */
+const allowedKinds = () =>
+  kinds.filter((kind) =>
+    permissions.value.inOrganization(`can_create_${kind.replace('-', '_')}_channel_group`),
+  );
+
 /** Every channel that the user may know of. */
 export const ChannelBrowser = () => {
   const [typed, setTyped] = useState('');
@@ -47,15 +55,11 @@ export const ChannelBrowser = () => {
     ({ name }) => name,
   );
   const found = bestMatches(all, typed, ({ name }) => name, maxChannels);
-  const { inOrganization } = permissions.value;
-  const mayCreate = ['public', 'private', 'web_public'].some((kind) =>
-    inOrganization(`can_create_${kind}_channel_group`),
-  );
   return (
     <Page icon="hash" title={texts.channels.title}>
       <div class="page-tools line loose">
         <SearchField label={texts.channels.find} value={typed} onInput={setTyped} />
-        {mayCreate ? (
+        {allowedKinds().length > 0 ? (
           <a class="button button-primary" href={addressOf({ view: 'channels', open: 'new' })}>
             {texts.channels.create}
           </a>
@@ -80,16 +84,6 @@ export const ChannelBrowser = () => {
     </Page>
   );
 };
-
-type Privacy = keyof typeof settingsTexts.channel.privacies;
-
-const kinds: readonly Privacy[] = ['public', 'private', 'web-public'];
-
-/** The privacies that the user may give a channel. */
-const allowedKinds = (): readonly Privacy[] =>
-  kinds.filter((kind) =>
-    permissions.value.inOrganization(`can_create_${kind.replace('-', '_')}_channel_group`),
-  );
 
 /** Where a channel is created. */
 export const NewChannel = () => {
