@@ -7,7 +7,7 @@ import {
   narrowOfMessage,
   notificationTag,
 } from '@parley/client';
-import { nodesOf, serviceWorkerUrl } from '../lib/trusted-html';
+import { announcedText, serviceWorkerUrl } from '../lib/trusted-html';
 import { navigate } from '../router/location';
 import { client, currentConnection } from '../state/connection';
 import { isPushed, isWanted, notificationPermission } from '../state/notifications';
@@ -16,9 +16,6 @@ import { ownId } from '../state/users';
 import { succeeds } from './notices';
 import { accountSetting } from '../state/settings';
 import { texts } from '../texts/texts';
-
-/** Longer texts are cut, in characters. */
-const maxLength = 200;
 
 /** Of the sound: hertz, and seconds. */
 const sound = { frequency: 660, seconds: 0.18, volume: 0.1 };
@@ -30,7 +27,7 @@ export const askForNotifications = async (): Promise<void> => {
 const show = (message: ListedMessage): void => {
   const narrow = narrowOfMessage(message, ownId.value);
   const hasText = accountSetting('pm_content_in_desktop_notifications') !== false;
-  const text = hasText ? nodesOf(message.content).textContent.trim().slice(0, maxLength) : '';
+  const text = hasText ? announcedText(message.content) : '';
   const notification = new Notification(
     narrow.type === 'topic'
       ? texts.notifications.inPlace(message.sender_full_name, narrowTitle(narrow))

@@ -1,3 +1,4 @@
+import { recordIn } from '../lib/json';
 import { session } from '../state/session';
 import { site } from '../state/site';
 import type { Upload } from '../state/uploads';
@@ -14,17 +15,6 @@ const change = (id: number, how: Partial<Upload>): void => {
 
 export const dismissUpload = (id: number): void => {
   uploads.value = uploads.value.filter((upload) => upload.id !== id);
-};
-
-type Answer = { readonly url?: unknown; readonly filename?: unknown; readonly msg?: unknown };
-
-const answerOf = (text: string): Answer => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
 };
 
 /** The link to a file, as messages contain it; brackets of its name would end the link. */
@@ -49,7 +39,7 @@ export const uploadFile = (file: File, box: string, onLink: (link: string) => vo
   request.upload.onprogress = ({ loaded, total }) => change(id, { progress: loaded / total });
   request.onerror = () => change(id, { failure: texts.logIn.failed });
   request.onload = () => {
-    const { url, filename = file.name, msg } = answerOf(request.responseText);
+    const { url, filename = file.name, msg } = recordIn(request.responseText);
     if (request.status === 200 && typeof url === 'string') {
       dismissUpload(id);
       onLink(linkTo(String(filename), url));

@@ -36,4 +36,9 @@ export const nodesOf = (html: string): DocumentFragment => {
 };
 
 /** What rendered HTML says, for places of one line. */
-export const textOf = (html: string): string => nodesOf(html).textContent;
+export const textOf = (html: string): string => nodesOf(html).textContent.trim();
+
+/** Of the text of a message that is said, or shown in a notification, in characters. */
+const announcedLength = 200;
+
+export const announcedText = (html: string): string => textOf(html).slice(0, announcedLength);

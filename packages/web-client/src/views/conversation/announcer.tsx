@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
-import { nodesOf } from '../../lib/trusted-html';
+import { announcedText } from '../../lib/trusted-html';
 import { isMutedUser, ownId } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 type Props = { readonly messages: readonly ListedMessage[]; readonly isLive: boolean };
-
-/** Longer texts are cut, in characters. */
-const maxLength = 200;
 
 /** Says new messages of the open conversation to screen readers, each once. */
 export const Announcer = ({ messages, isLive }: Props) => {
@@ -20,8 +17,7 @@ export const Announcer = ({ messages, isLive }: Props) => {
     }
     known.current = last.id;
     if (isLive && last.sender_id !== ownId.value && !isMutedUser(last.sender_id)) {
-      const content = nodesOf(last.content).textContent.trim().slice(0, maxLength);
-      setText(texts.conversation.sent(last.sender_full_name, content));
+      setText(texts.conversation.sent(last.sender_full_name, announcedText(last.content)));
     }
   }, [last, isLive]);
   return (
