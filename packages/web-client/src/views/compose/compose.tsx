@@ -11,7 +11,6 @@ import { dialog } from '../../state/dialog';
 import { answered, draftText, keepTopic, typedTopics } from '../../state/drafts';
 import { narrowTitle } from '../../state/place-names';
 import { maxMessageLength, maxTopicLength } from '../../state/users';
-import { enterSends } from '../../state/settings';
 import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
 import { ComposeBar, Preview, isSendKey } from './compose-bar';
@@ -95,7 +94,7 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
     dialog.value = { kind: 'schedule', to: addresseeOf(narrow), content: text, onScheduled: clear };
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isSendKey(event, enterSends.value)) {
+    if (isSendKey(event)) {
       event.preventDefault();
       send();
     } else if (event.key === 'ArrowUp' && text === '') {

@@ -5,7 +5,6 @@ import { insertAt } from '@parley/client';
 import { cancelEdit, changeEdit, leaveEdit, saveEdit } from '../../actions/editing';
 import { uploadFile } from '../../actions/uploads';
 import { edits } from '../../state/editing';
-import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';
 import { MessageBox } from '../compose/message-box';
 import { isSendKey } from '../compose/compose-bar';
@@ -33,7 +32,7 @@ export const MessageEditor = ({ message, text }: Props) => {
       }),
     );
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isSendKey(event, enterSends.value)) {
+    if (isSendKey(event)) {
       event.preventDefault();
       void saveEdit(id);
     } else if (event.key === 'Escape') {
