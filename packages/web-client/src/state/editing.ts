@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { readStored, store } from '../lib/tab-storage';
-import { session } from './session';
+import { ownId } from './users';
 
 /** The text of a message before and during an edit. */
 export type MessageEdit = { readonly original: string; readonly text: string };
@@ -11,8 +11,7 @@ export type Edits = Readonly<Record<number, MessageEdit>>;
 export const edits = signal<Edits>({});
 
 /** Each account has its own. */
-const storedName = (): string =>
-  `parley-edits-${session.value.status === 'open' ? session.value.session.userId : 0}`;
+const storedName = (): string => `parley-edits-${ownId.value}`;
 
 const isEdit = (value: unknown): value is MessageEdit =>
   typeof value === 'object' && value !== null && 'original' in value && 'text' in value;
