@@ -8,7 +8,6 @@ import {
   narrowOfTerms,
 } from '@parley/client';
 import type { Route } from '../router/route';
-import { messagesOf } from '../router/route';
 import { texts } from '../texts/texts';
 import type { Channel } from './channels';
 import { channelName, subscriptionsById } from './channels';
@@ -18,8 +17,10 @@ import { activeUsers, ownId, topicName } from './users';
 import { offered, termsOfText } from './search';
 import type { User } from './users';
 import { topicsOf } from './topics';
+import type { View } from './views';
+import { views } from './views';
 
-type FinderIcon = 'search' | 'hash' | 'inbox' | 'star' | 'at' | 'feed';
+type FinderIcon = 'search' | 'hash' | View['icon'];
 
 /** What is offered, and what choosing it does. */
 export type Suggestion = {
@@ -53,13 +54,6 @@ const goTo = (narrow: NamedNarrow): Suggestion['choice'] => ({
   to: { view: 'messages', narrow },
 });
 
-const views: readonly (readonly [Route, Suggestion['sign'], string])[] = [
-  [{ view: 'inbox' }, icon('inbox'), texts.views.inbox],
-  [messagesOf('mentions'), icon('at'), texts.views.mentions],
-  [messagesOf('starred'), icon('star'), texts.views.starred],
-  [messagesOf('feed'), icon('feed'), texts.views.feed],
-];
-
 const destinations = (typed: string): readonly Suggestion[] => {
   const topics = [...subscriptionsById.value.keys()].flatMap((channelId) =>
     topicsOf(channelId).map((topic) => ({ channelId, topic })),
@@ -90,12 +84,12 @@ const destinations = (typed: string): readonly Suggestion[] => {
         choice: goTo({ type: 'topic', channelId, topic }),
       }),
     ),
-    ...bestMatches(views, typed, ([, , name]) => name, maxOfKind).map(([to, sign, name]) => ({
-      key: `view ${name}`,
-      sign,
-      label: name,
+    ...bestMatches(Object.values(views), typed, ({ name }) => name, maxOfKind).map((view) => ({
+      key: `view ${view.name}`,
+      sign: icon(view.icon),
+      label: view.name,
       hint: texts.finder.view,
-      choice: { type: 'go' as const, to },
+      choice: { type: 'go' as const, to: view.to },
     })),
   ];
 };

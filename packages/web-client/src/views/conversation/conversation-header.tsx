@@ -1,6 +1,5 @@
 import type { NamedNarrow } from '@parley/client';
 import { find } from '../../actions/layout';
-import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { Clip } from '../../components/clip';
 import { textOf } from '../../lib/trusted-html';
@@ -10,6 +9,7 @@ import type { DirectNarrow } from '../../state/directs';
 import { directName } from '../../state/directs';
 import { statusText, topicName } from '../../state/users';
 import { textOfTerms } from '../../state/search';
+import { views } from '../../state/views';
 import { texts } from '../../texts/texts';
 import { ChannelMenu, TopicMenu } from '../menus/menus';
 import { NamedTitleBar, TitleBar } from '../title-bar';
@@ -68,12 +68,6 @@ const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
   );
 };
 
-const icons: Readonly<Record<'feed' | 'mentions' | 'starred', IconName>> = {
-  feed: 'feed',
-  mentions: 'at',
-  starred: 'star',
-};
-
 /** What was searched for, which a click changes. */
 const SearchTitle = ({ text }: { readonly text: string }) => (
   <TitleBar>
@@ -101,7 +95,7 @@ export const ConversationHeader = ({ narrow }: { readonly narrow: NamedNarrow })
     case 'feed':
     case 'mentions':
     case 'starred':
-      return <NamedTitleBar icon={icons[narrow.type]} name={texts.views[narrow.type]} />;
+      return <NamedTitleBar {...views[narrow.type]} />;
     case 'search':
       return <SearchTitle text={textOfTerms(narrow.terms)} />;
   }

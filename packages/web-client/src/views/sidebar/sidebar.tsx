@@ -3,17 +3,16 @@ import { find } from '../../actions/layout';
 import { askToLogIn } from '../../actions/session';
 import { Button } from '../../components/button';
 import { Badge } from '../../components/badge';
-import type { IconName } from '../../components/icon';
 import { Icon } from '../../components/icon';
 import { Clip } from '../../components/clip';
-import type { Route } from '../../router/route';
-import { messagesOf } from '../../router/route';
 import type { DirectNarrow } from '../../state/directs';
 import { directConversations, directName } from '../../state/directs';
 import { useSelected } from '../../state/selected';
 import { realmIcon, realmName } from '../../state/users';
 import { isVisitor } from '../../state/session';
 import { totalUnread, unreadCount } from '../../state/unread';
+import type { View } from '../../state/views';
+import { views } from '../../state/views';
 import { texts } from '../../texts/texts';
 import { DirectSign } from '../parts/direct-sign';
 import { AccountMenu } from './account-menu';
@@ -53,30 +52,19 @@ export const DirectList = () => {
   );
 };
 
-type View = {
-  readonly icon: IconName;
-  readonly name: keyof typeof texts.views;
-  readonly to: Route;
-  readonly count?: () => number;
+const counts: Readonly<Record<string, () => number>> = {
+  inbox: () => totalUnread.value,
+  mentions: () => unreadCount({ type: 'mentions' }),
 };
 
-const mentionCount = () => unreadCount({ type: 'mentions' });
+type ViewProps = { readonly view: View; readonly count: (() => number) | undefined };
 
-const views: readonly View[] = [
-  { icon: 'inbox', name: 'inbox', to: { view: 'inbox' }, count: () => totalUnread.value },
-  { icon: 'clock', name: 'recent', to: { view: 'recent' } },
-  { icon: 'at', name: 'mentions', to: messagesOf('mentions'), count: mentionCount },
-  { icon: 'star', name: 'starred', to: messagesOf('starred') },
-  { icon: 'pencil', name: 'drafts', to: { view: 'drafts' } },
-  { icon: 'feed', name: 'feed', to: messagesOf('feed') },
-];
-
-const ViewRow = ({ icon, name, to, count }: View) => {
+const ViewRow = ({ view: { icon, name, to }, count }: ViewProps) => {
   const unread = useSelected(() => count?.() ?? 0, count);
   return (
     <LinkRow to={to}>
       <Icon name={icon} />
-      <span class="clip grow">{texts.views[name]}</span>
+      <span class="clip grow">{name}</span>
       <Badge count={unread} label={texts.sidebar.unread(unread)} />
     </LinkRow>
   );
@@ -84,9 +72,9 @@ const ViewRow = ({ icon, name, to, count }: View) => {
 
 export const ViewList = () => (
   <ul class="rows stack" aria-label={texts.views.title}>
-    {views.map((view) => (
-      <li key={view.name}>
-        <ViewRow {...view} />
+    {Object.entries(views).map(([key, view]) => (
+      <li key={key}>
+        <ViewRow view={view} count={counts[key]} />
       </li>
     ))}
   </ul>
