@@ -144,6 +144,14 @@ describe('createMessages', () => {
     expect(new Set(sizes)).toEqual(new Set([1]));
   });
 
+  it('shows what is sent to a channel that the account does not subscribe to', () => {
+    const coffee = { stream_id: 30, name: 'coffee' };
+    const other = new ModelConnection(server, { never_subscribed: [coffee] });
+    const beans = createMessages(other.connection).list([{ operator: 'channel', operand: 30 }]);
+    other.echo('1', { type: 'channel', to: 30, topic: 'beans', content: 'hi' });
+    expect(beans.getState().pending).toMatchObject([{ localId: '1' }]);
+  });
+
   it('is right again after an interruption, around the position', async () => {
     const all = sendMany(250);
     await opens('newest');

@@ -2,7 +2,7 @@ import type { OutgoingMessage, PendingMessage } from '../connection/pending';
 import { ownIdOf } from '../own';
 import type { State } from '../wire/state';
 import type { ListedMessage, Narrow } from './message';
-import { matches } from './narrow';
+import { allChannels, matches } from './narrow';
 
 const recipientOf = ({ to }: OutgoingMessage): unknown => {
   if (typeof to !== 'string') {
@@ -26,7 +26,7 @@ const asMessage = (message: OutgoingMessage, state: State): ListedMessage => {
   const to = recipientOf(message);
   const ownId = ownIdOf(state) ?? 0;
   const isDirect = message.type === 'direct' || message.type === 'private';
-  const channel = state.subscriptions?.find(
+  const channel = allChannels(state).find(
     ({ stream_id: id, name }) => id === to || name === String(to),
   );
   const people = [...new Set([...idsOf(to, state), ownId])];
