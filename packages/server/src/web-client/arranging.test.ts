@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chromium';
+import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { ownerEmail, ownerPassword, startTestServer } from '../testing/test-server';
 import { groupNamed } from '../testing/user-groups';
@@ -77,6 +77,27 @@ describe('arranging, people and settings', () => {
     await sidebar.getByRole('heading', { name: 'Pinned channels' }).waitFor({ state: 'detached' });
     await menuItem(romeo, 'Actions on verona', 'Subscribe');
     await sidebar.getByRole('heading', { name: 'Pinned channels' }).waitFor();
+  });
+
+  it('says that it is not subscribed to a channel, and shows what is sent there', async () => {
+    await menuItem(romeo, 'Actions on verona', 'Unsubscribe');
+    const hint = romeo.getByText('You are not subscribed');
+    await hint.waitFor();
+    await romeo.route('**/api/v1/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await romeo.getByRole('textbox', { name: 'Topic' }).fill('feast');
+    await send(romeo, 'Is she a Capulet?');
+    await romeo.getByText('Not sent').waitFor();
+    await romeo.unroute('**/api/v1/messages');
+    await romeo.getByRole('button', { name: 'Send again' }).click();
+    await romeo.getByText('Sending…').waitFor({ state: 'detached' });
+    await messageWith(romeo, 'Is she a Capulet?').waitFor();
+    const reply = { to: channelId, topic: 'feast', content: 'Her mother is' };
+    await server.owner.call('sendMessage', { ...reply, type: 'channel' });
+    await romeo.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await messageWith(romeo, 'Her mother is').waitFor();
+    await hint.waitFor({ state: 'detached' });
   });
 
   it('follows and mutes topics', async () => {

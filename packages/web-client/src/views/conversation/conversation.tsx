@@ -2,9 +2,11 @@ import { useEffect } from 'preact/hooks';
 import type { NamedNarrow, WritableNarrow } from '@parley/client';
 import { isConversation, narrowKey } from '@parley/client';
 import { followMessage } from '../../actions/looking-up';
+import { subscribe } from '../../actions/subscriptions';
+import { Button } from '../../components/button';
 import { route } from '../../router/location';
 import { home } from '../../router/route';
-import { channelsById } from '../../state/channels';
+import { channelsById, subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
 import { isVisitor } from '../../state/session';
 import { texts } from '../../texts/texts';
@@ -20,16 +22,33 @@ const MovedMessage = ({ narrow, id }: { readonly narrow: NamedNarrow; readonly i
   return null;
 };
 
+/** Says to whoever only reads a channel that its new messages come to subscribers. */
+const Subscribing = ({ id }: { readonly id: number }) => {
+  const channel = channelsById.value.get(id);
+  const isOffered = !subscriptionsById.value.has(id) && channel !== undefined;
+  return isOffered && permissions.value.canSubscribe(channel) ? (
+    <p class="subscribing line wrap rigid medium">
+      {texts.channels.notSubscribed}
+      <Button label={texts.channels.subscribe} onClick={() => subscribe(id)} />
+    </p>
+  ) : null;
+};
+
 /** Where one writes to a narrow, or why one cannot. */
 const Writing = ({ narrow }: { readonly narrow: WritableNarrow }) => {
   const obstacle = permissions.value.obstacleToWriting(narrow);
-  return obstacle === undefined ? (
+  return (
     <>
-      <TypingLine narrow={narrow} />
-      <Compose narrow={narrow} />
+      {narrow.type === 'direct' ? null : <Subscribing id={narrow.channelId} />}
+      {obstacle === undefined ? (
+        <>
+          <TypingLine narrow={narrow} />
+          <Compose narrow={narrow} />
+        </>
+      ) : (
+        <p class="list-start rigid faint medium">{texts.compose.obstacles[obstacle]}</p>
+      )}
     </>
-  ) : (
-    <p class="list-start rigid faint medium">{texts.compose.obstacles[obstacle]}</p>
   );
 };
 
