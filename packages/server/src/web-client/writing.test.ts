@@ -165,6 +165,21 @@ describe('writing, and acting on messages', () => {
     await juliet.getByRole('heading', { name: 'balcony' }).waitFor();
   });
 
+  it('says in a window why what it asks for was refused', async () => {
+    await romeo.route('**/scheduled_messages', (route) => route.abort());
+    await boxOf(romeo).fill('It was the nightingale');
+    await romeo.getByRole('button', { name: 'Send later' }).click();
+    await romeo.getByRole('button', { name: /^Tomorrow morning/ }).click();
+    const notice = romeo.getByRole('dialog').getByText('The server could not be reached.');
+    await notice.waitFor();
+    await romeo.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await romeo.keyboard.press('Escape');
+    await romeo.unroute('**/scheduled_messages');
+    await textIs(romeo, 'It was the nightingale');
+    await boxOf(romeo).fill('');
+  });
+
   it('moves a message, which old links still find', async () => {
     await send(romeo, 'Wherefore art thou');
     const link = await messageWith(juliet, 'Wherefore art thou').getAttribute('id');

@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { dismissNotice } from '../../actions/notices';
 import { onShortcut } from '../../actions/shortcuts';
 import { Banner } from '../../components/banner';
-import { IconButton } from '../../components/icon';
 import { lazy } from '../../components/lazy';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
@@ -10,10 +8,10 @@ import { connectionStatus } from '../../state/connection';
 import { dialog } from '../../state/dialog';
 import { openFinder } from '../../state/finder';
 import { isOnline, openDrawer } from '../../state/layout';
-import { notices } from '../../state/notices';
 import { texts } from '../../texts/texts';
 import { CurrentView } from '../current-view';
 import { Finder } from '../finder/finder';
+import { Notices } from '../parts/notices';
 import { People } from '../people/people';
 import { Sidebar } from '../sidebar/sidebar';
 
@@ -26,18 +24,6 @@ export const ConnectionBanner = () => {
     <Banner icon="warning" text={texts.connection.waiting} />
   ) : null;
 };
-
-/** What came of the last actions, above the page. */
-export const Notices = () => (
-  <div class="notices stack" role="status">
-    {notices.value.map(({ id, kind, text }) => (
-      <div class={`notice notice-${kind} line raised medium`} key={id}>
-        <span>{text}</span>
-        <IconButton icon="close" label={texts.dismiss} onClick={() => dismissNotice(id)} />
-      </div>
-    ))}
-  </div>
-);
 
 const nothing = () => <></>;
 

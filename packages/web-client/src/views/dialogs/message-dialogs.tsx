@@ -17,6 +17,7 @@ import { MessageContent } from '../conversation/message-content';
 import { EntryLine } from '../../components/entry-line';
 import { Clip } from '../../components/clip';
 import { useRemote } from '../../state/remote';
+import { Notices } from '../parts/notices';
 
 type Props = { readonly title: string; readonly children: ComponentChildren };
 
@@ -24,6 +25,8 @@ type Props = { readonly title: string; readonly children: ComponentChildren };
 export const MessageDialog = ({ title, children }: Props) => (
   <Dialog title={title} closeLabel={texts.close} onClose={closeDialog}>
     {children}
+    {/* Those of the page are behind the window. */}
+    <Notices />
   </Dialog>
 );
 
