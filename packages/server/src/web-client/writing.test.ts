@@ -64,6 +64,8 @@ describe('writing, and acting on messages', () => {
     await editor.fill('What light through yonder window');
     await romeo.getByRole('button', { name: 'Save', exact: true }).click();
     await editor.waitFor({ state: 'detached' });
+    // Otherwise what one types next would be keys of the page.
+    await boxOf(romeo).and(romeo.locator(':focus')).waitFor();
     await messageWith(juliet, 'yonder window').waitFor();
     await choose(juliet, 'yonder window', 'Show earlier versions');
     await juliet.getByRole('dialog').getByText('Romeo edited it').waitFor();
@@ -95,6 +97,21 @@ describe('writing, and acting on messages', () => {
     await server.owner.call('deleteMessage', { message_id: id });
     await textIs(romeo, 'Arise, fair sun');
     await boxOf(romeo).fill('');
+  });
+
+  it('leaves the focus where it is when an open edit comes into view again', async () => {
+    await messageWith(romeo, 'yonder window').waitFor();
+    await boxOf(romeo).press('ArrowUp');
+    const editor = romeo.getByRole('textbox', { name: 'Text of the message' });
+    await editor.and(romeo.locator(':focus')).waitFor();
+    await romeo.reload();
+    await editor.waitFor();
+    expect(await editor.and(romeo.locator(':focus')).count()).toBe(0);
+    const edited = romeo.getByRole('article').filter({ has: editor });
+    await edited.hover();
+    await edited.getByRole('button', { name: 'Edit this message' }).click();
+    await editor.and(romeo.locator(':focus')).press('Escape');
+    await editor.waitFor({ state: 'detached' });
   });
 
   it('reacts with an emoji that is found by its name', async () => {

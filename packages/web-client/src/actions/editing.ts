@@ -3,7 +3,7 @@ import { contentHash, narrowKey, narrowOfMessage, quotationOf, termsOf } from '@
 import { navigate, route } from '../router/location';
 import { addressOf } from '../router/route';
 import { client, writtenDrafts } from '../state/connection';
-import { edits, endEdit, keepEdit } from '../state/editing';
+import { edits, endEdit, keepEdit, openedEdit } from '../state/editing';
 import { ownId } from '../state/users';
 import { answered, draftPlace } from '../state/drafts';
 import { permissionsFor } from '../state/permissions';
@@ -20,10 +20,12 @@ const sourceOf = async (id: number): Promise<string | undefined> =>
 export const startEdit = async ({ id }: ListedMessage): Promise<void> => {
   if (edits.value[id] === undefined) {
     const text = await sourceOf(id);
-    if (text !== undefined) {
-      keepEdit(id, { original: text, text });
+    if (text === undefined) {
+      return;
     }
+    keepEdit(id, { original: text, text });
   }
+  openedEdit.value = id;
 };
 
 /**
@@ -91,7 +93,6 @@ export const editLastMessage = (narrow: NamedNarrow): void => {
 export const changeEdit = (id: number, text: string): void =>
   keepEdit(id, { original: edits.value[id]?.original ?? text, text });
 
-export const cancelEdit = (id: number): void => endEdit(id);
 
 /** Takes a scheduled message back into the box of its conversation. */
 export const editScheduled = async (message: Scheduled): Promise<void> => {

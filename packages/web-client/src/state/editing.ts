@@ -10,6 +10,9 @@ export type Edits = Readonly<Record<number, MessageEdit>>;
 
 export const edits = signal<Edits>({});
 
+/** The message whose editor gets the focus, once it is there: somebody wants to edit it. */
+export const openedEdit = signal<number | undefined>(undefined);
+
 /** Each account has its own. */
 const storedName = (): string => `parley-edits-${ownId.value}`;
 

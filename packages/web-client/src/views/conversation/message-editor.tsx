@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../components/button';
 import type { ListedMessage } from '@parley/client';
 import { insertAt } from '@parley/client';
-import { cancelEdit, changeEdit, leaveEdit, saveEdit } from '../../actions/editing';
+import { changeEdit, leaveEdit, saveEdit } from '../../actions/editing';
 import { uploadFile } from '../../actions/uploads';
-import { edits } from '../../state/editing';
+import { edits, endEdit, openedEdit } from '../../state/editing';
 import { texts } from '../../texts/texts';
 import { MessageBox } from '../compose/message-box';
 import { isSendKey } from '../compose/compose-bar';
@@ -18,11 +18,25 @@ export const MessageEditor = ({ message, text }: Props) => {
   const { id } = message;
   const field = useRef<HTMLTextAreaElement>(null);
   const box = `edit ${id}`;
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
     const { current } = field;
-    current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
-    return () => leaveEdit(message);
+    if (openedEdit.value === id && current !== null) {
+      openedEdit.value = undefined;
+      opener.current = document.activeElement;
+      current.focus();
+      current.setSelectionRange(current.value.length, current.value.length);
+    }
+  }, [openedEdit.value]);
+  useEffect(() => {
+    const form = field.current?.form;
+    return () => {
+      leaveEdit(message);
+      // The focus returns to where it was: keys would do something else.
+      if (form?.contains(document.activeElement) && opener.current instanceof HTMLElement) {
+        opener.current.focus();
+      }
+    };
   }, []);
   const upload = (files: readonly File[]) =>
     files.forEach((file) =>
@@ -37,7 +51,7 @@ export const MessageEditor = ({ message, text }: Props) => {
       void saveEdit(id);
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      cancelEdit(id);
+      endEdit(id);
     }
   };
   return (
@@ -59,7 +73,7 @@ export const MessageEditor = ({ message, text }: Props) => {
       </div>
       <div class="buttons">
         <Button label={texts.edit.save} class="button-primary" />
-        <Button label={texts.cancel} onClick={() => cancelEdit(id)} />
+        <Button label={texts.cancel} onClick={() => endEdit(id)} />
       </div>
     </form>
   );
