@@ -132,4 +132,20 @@ describe('finding', () => {
     await page.keyboard.press('I');
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   });
+
+  it('goes to the newest message by a key, also where the first unread one is offered', async () => {
+    const ids: number[] = [];
+    for (let number = 1; number <= 60; number += 1) {
+      const to = { type: 'channel', to: channelId, topic: 'dance' } as const;
+      const { id } = await server.owner.call('sendMessage', { ...to, content: `Dance ${number}.` });
+      ids.push(id);
+    }
+    await page.goto(`${server.site}/${topicFragment(channelId, 'dance')}/near/${ids[30] ?? 0}`);
+    await page.getByRole('button', { name: 'Jump to the first unread message' }).waitFor();
+    await page.keyboard.press('End');
+    await messageWith(page, 'Dance 60.').waitFor();
+    await page
+      .getByRole('button', { name: 'Jump to the newest message' })
+      .waitFor({ state: 'detached' });
+  });
 });

@@ -63,7 +63,7 @@ export const openFocused = (what: 'conversation' | 'channel'): (() => void) =>
 
 /** Puts the cursor where messages are written; from a view of several conversations, opens one. */
 export const startWriting = (): void => {
-  const box = document.querySelector<HTMLElement>('.compose-text');
+  const box = document.querySelector<HTMLElement>('.compose .compose-text');
   if (box === null) {
     openFocused('conversation')();
   } else {
@@ -85,7 +85,7 @@ export const open = (to: Route) => (): void => navigate(to);
 
 /** Shows the newest message of the open list. */
 export const toNewest = (): void => {
-  document.querySelector<HTMLElement>('.jump')?.click();
+  document.querySelector<HTMLElement>('.jump:not(.jump-up)')?.click();
 };
 
 /** Puts the cursor where people are found by their names. */
