@@ -25,14 +25,23 @@ const choose = async (page: Page, text: string, item: string): Promise<void> => 
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Gives a file to the box, as pasting or dropping it does; the text is run by the page. */
-const give = (page: Page, kind: 'paste' | 'drop', name: string): Promise<void> =>
-  page.evaluate(`(() => {
+/**
+ * Gives a file to a part of the page, as pasting or dropping it does; the text is run by the page.
+ *
+ * @returns whether the browser does with it what it would without the page
+ */
+const give = (
+  page: Page,
+  kind: 'paste' | 'drop',
+  name: string,
+  to = '.compose-text',
+): Promise<boolean> =>
+  page.evaluate<boolean>(`(() => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0));
     transfer.items.add(new File([bytes], '${name}', { type: 'image/png' }));
     const common = { bubbles: true, cancelable: true };
-    document.querySelector('.compose-text').dispatchEvent(
+    return document.querySelector('${to}').dispatchEvent(
       '${kind}' === 'paste'
         ? new ClipboardEvent('paste', { clipboardData: transfer, ...common })
         : new DragEvent('drop', { dataTransfer: transfer, ...common }),
@@ -147,6 +156,17 @@ describe('writing, and acting on messages', () => {
     await messageWith(juliet, 'rose.png').getByRole('img').first().click();
     await juliet.getByRole('dialog').getByRole('img').waitFor();
     await juliet.keyboard.press('Escape');
+  });
+
+  it('takes what is dropped beside the box, and never shows it in the place of the page', async () => {
+    expect(await give(romeo, 'drop', 'glove.png', '.list-scroller')).toBe(false);
+    await untilTrue(async () => (await boxOf(romeo).inputValue()).includes('[glove.png]('));
+    await boxOf(romeo).fill('');
+    await romeo.goto(`${server.site}/#inbox`);
+    await romeo.getByRole('heading', { name: 'Inbox' }).waitFor();
+    expect(await give(romeo, 'drop', 'glove.png', 'main')).toBe(false);
+    await romeo.goto(`${server.site}/${fragment}`);
+    await boxOf(romeo).waitFor();
   });
 
   it('shows how far an upload is, and lets one cancel it', async () => {

@@ -30,6 +30,14 @@ export const watchEnvironment = (): void => {
       isOnline.value = navigator.onLine;
     });
   }
+  // The browser would show a dropped file in the place of the page; views/compose/files.tsx takes it.
+  for (const name of ['dragover', 'drop'] as const) {
+    addEventListener(name, (event) => {
+      if (event.dataTransfer?.types.includes('Files') === true) {
+        event.preventDefault();
+      }
+    });
+  }
   if (visualViewport !== null) {
     stayAboveKeyboard(visualViewport);
   }

@@ -15,7 +15,7 @@ import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
 import { ComposeBar, Preview, isSendKey } from './compose-bar';
 import { MessageBox } from './message-box';
-import { UploadList, useDropTarget } from './files';
+import { UploadList, useDroppedFiles } from './files';
 import { submitting } from '../../lib/submit';
 
 /** In Unicode code points, as the server counts. */
@@ -76,7 +76,7 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
         writeDraft(narrow, insertAt(now, now.length, link).text);
       }),
     );
-  const drop = useDropTarget(upload);
+  const isDropTarget = useDroppedFiles(upload);
 
   const clear = () => {
     noteTyping(narrow, false);
@@ -105,9 +105,8 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
 
   return (
     <form
-      class={classNames('compose rigid', drop.isOver && 'is-drop-target')}
+      class={classNames('compose rigid', isDropTarget && 'is-drop-target')}
       aria-label={texts.compose.label}
-      {...drop.handlers}
       onSubmit={submitting(send)}
     >
       <div class="compose-box">

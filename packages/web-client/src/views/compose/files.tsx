@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { dismissUpload } from '../../actions/uploads';
 import { IconButton } from '../../components/icon';
 import { Clip } from '../../components/clip';
@@ -35,34 +35,25 @@ export const UploadList = ({ box }: { readonly box: string }) => {
   );
 };
 
-const hasFiles = (event: DragEvent): boolean =>
-  event.dataTransfer?.types.includes('Files') === true;
-
-/** Handlers of an element that files can be dropped on. */
-export const useDropTarget = (onFiles: (files: readonly File[]) => void) => {
+/**
+ * Takes the files that are dropped anywhere on the page.
+ *
+ * @returns whether some are over it
+ */
+export const useDroppedFiles = (onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setOver] = useState(false);
-  const onDragOver = (event: DragEvent) => {
-    if (hasFiles(event)) {
-      event.preventDefault();
-      setOver(true);
-    }
-  };
-  const onDragLeave = (event: DragEvent) => {
-    const { currentTarget, relatedTarget } = event;
-    const isInside =
-      currentTarget instanceof Node &&
-      relatedTarget instanceof Node &&
-      currentTarget.contains(relatedTarget);
-    if (!isInside) {
-      setOver(false);
-    }
-  };
-  const onDrop = (event: DragEvent) => {
-    if (hasFiles(event)) {
-      event.preventDefault();
-      setOver(false);
-      onFiles(Array.from(event.dataTransfer?.files ?? []));
-    }
-  };
-  return { isOver, handlers: { onDragOver, onDragLeave, onDrop } };
+  useLayoutEffect(() => {
+    const onDrag = ({ type, relatedTarget, dataTransfer }: DragEvent) => {
+      if (dataTransfer?.types.includes('Files') === true) {
+        setOver(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null));
+        if (type === 'drop') {
+          onFiles(Array.from(dataTransfer.files));
+        }
+      }
+    };
+    const kinds = ['dragover', 'dragleave', 'drop'] as const;
+    kinds.forEach((kind) => addEventListener(kind, onDrag));
+    return () => kinds.forEach((kind) => removeEventListener(kind, onDrag));
+  });
+  return isOver;
 };
