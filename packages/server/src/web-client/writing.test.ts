@@ -189,6 +189,18 @@ describe('writing, and acting on messages', () => {
     await messageWith(juliet, 'This is thy sheath').waitFor();
   });
 
+  it('sends without a file that could not be uploaded', async () => {
+    await romeo.route('**/user_uploads', (route) => route.abort());
+    await give(romeo, 'drop', 'potion.png');
+    const failure = romeo.getByRole('list', { name: 'Files that are being uploaded' });
+    await failure.getByText('The server could not be reached.').waitFor();
+    await romeo.unroute('**/user_uploads');
+    await boxOf(romeo).fill('There rust, and let me die');
+    await romeo.getByRole('button', { name: 'Send', exact: true }).click();
+    await messageWith(juliet, 'There rust').waitFor();
+    await failure.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
   it('reminds of a message, unless that was taken back', async () => {
     await choose(juliet, 'yonder window', 'Remind me…');
     await juliet.getByRole('button', { name: /^In one hour/ }).click();

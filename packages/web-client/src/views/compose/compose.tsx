@@ -50,7 +50,8 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPreviewing, setPreviewing] = useState(false);
   const over = lengthOf(text) - maxMessageLength.value;
-  const canSend = text.trim() !== '' && over <= 0 && uploadsOf(box).length === 0;
+  const isUploading = uploadsOf(box).some(({ failure }) => failure === undefined);
+  const canSend = text.trim() !== '' && over <= 0 && !isUploading;
 
   useEffect(() => {
     if (answered.value === box) {
