@@ -124,6 +124,30 @@ describe('two people in two browsers', () => {
     await messageWith(juliet, 'Lady, by yonder moon').waitFor();
   });
 
+  it('take back what was refused, with its topic, and send it differently', async () => {
+    await romeo.goto(`${server.site}/${fragment.replace(/\/topic.*/, '')}`);
+    await romeo.getByRole('heading', { level: 1, name: 'verona' }).waitFor();
+    const topic = romeo.getByRole('textbox', { name: 'Topic' });
+    await topic.fill('moon');
+    await romeo.route('**/api/v1/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await send(romeo, 'O, swear not by the moon');
+    await romeo.getByText('Not sent').waitFor();
+    await romeo.getByRole('button', { name: 'Send again' }).click();
+    await romeo.locator('.notice', { hasText: 'The server could not be reached.' }).waitFor();
+    await romeo.unroute('**/api/v1/messages');
+    await romeo.getByRole('button', { name: 'Edit', exact: true }).click();
+    await romeo.getByText('Not sent').waitFor({ state: 'detached' });
+    const box = romeo.getByRole('textbox', { name: /^Message / }).and(romeo.locator(':focus'));
+    expect(await box.inputValue()).toBe('O, swear not by the moon');
+    expect(await topic.inputValue()).toBe('moon');
+    await box.fill('O, swear not by the inconstant moon');
+    await romeo.getByRole('button', { name: 'Send', exact: true }).click();
+    await messageWith(romeo, 'the inconstant moon').waitFor();
+    await romeo.goto(`${server.site}/${fragment}`);
+  });
+
   it('leave by logging out, and have to log in again', async () => {
     await juliet.getByRole('button', { name: 'Your account' }).click();
     await juliet.getByRole('menuitem', { name: 'Log out' }).click();

@@ -1,5 +1,12 @@
-import type { ListedMessage, NamedNarrow } from '@parley/client';
-import { contentHash, narrowKey, narrowOfMessage, quotationOf, termsOf } from '@parley/client';
+import type { ListedMessage, NamedNarrow, PendingMessage } from '@parley/client';
+import {
+  contentHash,
+  narrowKey,
+  narrowOf,
+  narrowOfMessage,
+  quotationOf,
+  termsOf,
+} from '@parley/client';
 import { navigate, route } from '../router/location';
 import { addressOf } from '../router/route';
 import { client, writtenDrafts } from '../state/connection';
@@ -10,6 +17,7 @@ import { permissionsFor } from '../state/permissions';
 import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
 import { site } from '../state/site';
+import { asDraft, takeBack } from './keeping';
 import { ask, perform } from './notices';
 
 /** The Markdown of a message; undefined if the server refused. */
@@ -93,6 +101,16 @@ export const editLastMessage = (narrow: NamedNarrow): void => {
 export const changeEdit = (id: number, text: string): void =>
   keepEdit(id, { original: edits.value[id]?.original ?? text, text });
 
+/** Takes a message that could not be sent back into the box that it was written in. */
+export const editUnsent = (pending: PendingMessage): void => {
+  const { value: at } = route;
+  const isOfChannel = at.view === 'messages' && at.narrow.type === 'channel';
+  // The box of a channel has the topic beside it.
+  const narrow = isOfChannel ? at.narrow : narrowOf(asDraft(pending).conversation);
+  takeBack(pending, draftPlace(narrow));
+  navigate({ view: 'messages', narrow });
+  answered.value = narrowKey(narrow);
+};
 
 /** Takes a scheduled message back into the box of its conversation. */
 export const editScheduled = async (message: Scheduled): Promise<void> => {

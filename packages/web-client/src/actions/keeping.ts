@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals';
 import type { Draft, PendingMessage } from '@parley/client';
 import { draftOf, nowInSeconds } from '@parley/client';
-import { client, snapshot, writtenDrafts } from '../state/connection';
+import { client, currentClient, snapshot, writtenDrafts } from '../state/connection';
 import { keep } from '../state/kept';
 
 /** A message that the server may not have, as a draft. */
-const asDraft = ({ message }: PendingMessage): Draft => draftOf(message, nowInSeconds());
+export const asDraft = ({ message }: PendingMessage): Draft => draftOf(message, nowInSeconds());
 
 const unsent = (pending: readonly PendingMessage[]): readonly PendingMessage[] =>
   pending.filter(({ status }) => status !== 'sent');
@@ -43,6 +43,13 @@ export const keepUnsaved = (userId: number, earlier: readonly string[]): (() => 
   };
 };
 
+/** Makes a message that could not be sent a draft again; that of its conversation by default. */
+export const takeBack = (pending: PendingMessage, place = asDraft(pending).conversation): void => {
+  const { drafts, connection } = currentClient();
+  drafts.append(place, pending.message.content);
+  connection.discard(pending.localId);
+};
+
 /** How long logging out waits for the drafts, in milliseconds; what is left stays in the browser. */
 const longestWaitMs = 5_000;
 
@@ -52,14 +59,9 @@ export const saveUnsent = async (): Promise<void> => {
   if (current === undefined) {
     return;
   }
-  const { connection, drafts } = current;
-  for (const pending of unsent(connection.getState().pending)) {
-    const { conversation, content } = asDraft(pending);
-    drafts.append(conversation, content);
-    connection.discard(pending.localId);
-  }
+  unsent(current.connection.getState().pending).forEach((pending) => takeBack(pending));
   await Promise.race([
-    drafts.flush(),
+    current.drafts.flush(),
     new Promise((resolve) => {
       setTimeout(resolve, longestWaitMs);
     }),

@@ -12,7 +12,7 @@ import { rememberEmoji } from '../state/emoji';
 import { ownId } from '../state/users';
 import { site } from '../state/site';
 import { texts } from '../texts/texts';
-import { notify, perform, succeeds } from './notices';
+import { notify, perform, reportFailure, succeeds } from './notices';
 
 /** Where a message goes, as the API names it. */
 export const destinationOf = (to: ConversationNarrow) =>
@@ -24,8 +24,12 @@ export const destinationOf = (to: ConversationNarrow) =>
 export const sendMessage = (to: ConversationNarrow, content: string): Promise<PendingMessage> =>
   currentConnection().send({ ...destinationOf(to), content });
 
-export const retryMessage = (localId: string): void => {
-  void currentConnection().retry(localId);
+/** Sends a message again; if that fails at once, nothing else would show that it was tried. */
+export const retryMessage = async (localId: string): Promise<void> => {
+  const settled = await currentConnection().retry(localId);
+  if (settled?.status === 'failed') {
+    reportFailure(settled.error);
+  }
 };
 
 export const discardMessage = (localId: string): void => currentConnection().discard(localId);

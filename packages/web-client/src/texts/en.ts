@@ -124,6 +124,7 @@ export const en = {
     sent: (name: string, text: string) => `${name}: ${text}`,
     notSent: (reason: string) => `Not sent: ${reason}`,
     sendAgain: 'Send again',
+    editUnsent: 'Edit',
     discard: 'Discard',
     participants: (count: number) => `${count} subscribers`,
   },

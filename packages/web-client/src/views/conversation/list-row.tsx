@@ -1,5 +1,6 @@
 import type { MessageListRow, NamedNarrow, PendingMessage } from '@parley/client';
 import { formatDay } from '@parley/client';
+import { editUnsent } from '../../actions/editing';
 import { discardMessage, retryMessage } from '../../actions/messages';
 import { reasonOf } from '../../actions/notices';
 import { Button } from '../../components/button';
@@ -45,20 +46,21 @@ export const PlaceRow = ({ narrow, found }: Props) => (
   </a>
 );
 
-type FailureProps = { readonly localId: string; readonly error: unknown };
+type PendingProps = { readonly pending: PendingMessage };
 
-const Failure = ({ localId, error }: FailureProps) => (
+const Failure = ({ pending, error }: PendingProps & { readonly error: unknown }) => (
   <div class="problem pending-failure line wrap medium" role="alert">
     <span>{texts.conversation.notSent(reasonOf(error))}</span>
-    <span class="buttons">
-      <Button label={texts.conversation.sendAgain} onClick={() => retryMessage(localId)} />
-      <Button label={texts.conversation.discard} onClick={() => discardMessage(localId)} />
+    <span class="buttons tight">
+      <Button label={texts.conversation.sendAgain} onClick={() => retryMessage(pending.localId)} />
+      <Button label={texts.conversation.editUnsent} onClick={() => editUnsent(pending)} />
+      <Button label={texts.conversation.discard} onClick={() => discardMessage(pending.localId)} />
     </span>
   </div>
 );
 
 /** A message that is being sent, as it was written. */
-export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) => {
+export const PendingRow = ({ pending }: PendingProps) => {
   const name = ownUser.value?.full_name ?? '';
   const isFailed = pending.status === 'failed';
   return (
@@ -74,7 +76,7 @@ export const PendingRow = ({ pending }: { readonly pending: PendingMessage }) =>
         <div class="pending-text" dir="auto">
           {pending.message.content}
         </div>
-        {pending.status === 'failed' ? <Failure {...pending} /> : null}
+        {pending.status === 'failed' ? <Failure pending={pending} error={pending.error} /> : null}
       </div>
     </article>
   );
