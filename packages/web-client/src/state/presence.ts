@@ -7,9 +7,8 @@ import { activeUsers } from './users';
 /** The time in seconds, which advances every half minute (actions/environment.ts). */
 export const clock = signal(nowInSeconds());
 
-export const presenceOf = (userId: number): PresenceStatus => {
-  return presences.value.current?.of(userId) ?? 'offline';
-};
+export const presenceOf = (userId: number): PresenceStatus =>
+  presences.value.current?.of(userId) ?? 'offline';
 
 /** Everybody who is not offline. */
 export const presentUsers = computed<ReadonlySet<number>>(
