@@ -173,6 +173,16 @@ describe('arranging, people and settings', () => {
     await romeo.getByRole('button', { name: 'Remove: Juliet' }).waitFor({ state: 'detached' });
   });
 
+  it('finds people by their names without accents', async () => {
+    const { userId } = await server.newUser('Zoë');
+    const people = romeo.getByRole('complementary', { name: 'People' });
+    await people.getByRole('searchbox').fill('zoe');
+    await people.getByRole('link', { name: /Zoë/ }).first().waitFor();
+    expect(await people.getByRole('listitem').count()).toBe(1);
+    await people.getByRole('searchbox').fill('');
+    await server.owner.call('deactivateUser', { user_id: userId });
+  });
+
   it('shows people, who may be muted, and one’s own status', async () => {
     await open(romeo, '#settings/profile');
     await romeo.getByLabel('Status').fill('sighing');

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { directWith } from '@parley/client';
+import { bestMatches, directWith } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { LongRows } from '../../components/long-rows';
 import { SearchField } from '../../components/search-field';
@@ -50,9 +50,6 @@ export const PersonRow = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** More people than that are found by their names only. */
-const maxPeople = 200;
-
 type GroupProps = { readonly title: string; readonly users: readonly User[] };
 
 const Group = ({ title, users }: GroupProps) =>
@@ -61,7 +58,7 @@ const Group = ({ title, users }: GroupProps) =>
       <h2 class="section-title clip faint small strong">{title}</h2>
       <ul class="rows stack" aria-label={title}>
         <LongRows
-          items={users.slice(0, maxPeople)}
+          items={users}
           rowHeight={2.5625}
           render={(user, place) => (
             <li key={user.user_id} {...place}>
@@ -76,10 +73,7 @@ const Group = ({ title, users }: GroupProps) =>
 /** The right column: who is here, and everybody else. */
 export const People = () => {
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLocaleLowerCase();
-  const users = activeUsers.value.filter(({ full_name: name }) =>
-    name.toLocaleLowerCase().includes(wanted),
-  );
+  const users = bestMatches(activeUsers.value, filter, ({ full_name: name }) => name, Infinity);
   const isPresent = ({ user_id: id }: User) => presentUsers.value.has(id);
   const here = users.filter(isPresent);
   const others = users.filter((user) => !isPresent(user));
