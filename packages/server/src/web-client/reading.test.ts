@@ -233,6 +233,18 @@ describe('reading', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await messageWith(page, 'and good night').waitFor();
+    await page.goto(`${server.site}/#inbox`);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await page.route('**/api/v1/messages?**', (route) => route.abort());
+    await page.goto(`${server.site}/#recent`);
+    await page.getByText('The server could not be reached.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /balcony/ })
+      .waitFor();
     await page.context().close();
   });
 

@@ -285,7 +285,6 @@ export const en = {
     emptyHint: 'New messages appear here, by conversation.',
     markRead: (place: string) => `Mark ${place} as read`,
   },
-  recent: { empty: 'No conversations yet.', participants: 'Participants', last: 'Last message' },
   drafts: {
     empty: 'No drafts.',
     emptyHint: 'What you write and do not send is kept here.',

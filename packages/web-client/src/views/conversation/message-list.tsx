@@ -45,7 +45,8 @@ type NothingProps = {
   readonly onRetry: () => void;
 };
 
-const Nothing = ({ narrow, state, onRetry }: NothingProps) => {
+/** What stands in the place of messages while there are none. */
+export const Nothing = ({ narrow, state, onRetry }: NothingProps) => {
   if (state.status === 'failed') {
     return (
       <Empty icon="warning" title={texts.conversation.failed} hint={reasonOf(state.error)}>

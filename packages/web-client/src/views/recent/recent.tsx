@@ -2,7 +2,6 @@ import type { ConversationSummary } from '@parley/client';
 import { conversationKey, formatShort, narrowOf } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { Badge } from '../../components/badge';
-import { Empty, Skeleton } from '../../components/waiting';
 import { clock } from '../../state/presence';
 import { conversationsOf } from '../../state/recent';
 import { isTwentyFourHour } from '../../state/settings';
@@ -10,6 +9,7 @@ import { useMessageList } from '../../state/use-message-list';
 import { avatarUrl, isMutedUser, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { PlaceRow } from '../conversation/list-row';
+import { Nothing } from '../conversation/message-list';
 import { PlainPage } from '../parts/page';
 
 const feed = { type: 'feed' } as const;
@@ -40,15 +40,12 @@ const RecentRow = ({ conversation }: { readonly conversation: ConversationSummar
 
 /** The conversations of the newest messages. */
 export const Recent = () => {
-  const { state } = useMessageList(feed, 'newest');
+  const { state, retry } = useMessageList(feed, 'newest');
   const conversations = conversationsOf(state.messages);
   return (
     <PlainPage icon="clock" title={texts.views.recent}>
-      {state.status === 'loading' && conversations.length === 0 ? (
-        <Skeleton label={texts.loading} />
-      ) : null}
-      {state.status === 'ready' && conversations.length === 0 ? (
-        <Empty icon="clock" title={texts.recent.empty} />
+      {conversations.length === 0 || state.status === 'failed' ? (
+        <Nothing narrow={feed} state={state} onRetry={retry} />
       ) : null}
       <ul class="cards stack tight">
         {conversations.map((conversation) => (
