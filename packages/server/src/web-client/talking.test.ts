@@ -60,6 +60,10 @@ describe('two people in two browsers', () => {
     await box.fill('');
   });
 
+  it('see in the title of the page what is open', async () => {
+    await untilTrue(async () => (await romeo.title()).endsWith('#verona › balcony – Test'));
+  });
+
   it('go back to the view from which they came', async () => {
     await romeo.getByRole('link', { name: 'Recent conversations' }).click();
     await romeo.getByRole('heading', { name: 'Recent conversations' }).waitFor();
@@ -72,29 +76,29 @@ describe('two people in two browsers', () => {
     const page = await browser.newPage();
     await page.addInitScript(unattended);
     await logIn(page, server, 'juliet@example.org', '#settings/notifications');
-    const [, count = ''] = /^\((\d+)\) Test$/.exec(await page.title()) ?? [];
+    const counted = async () => Number(/^\((\d+)\) .+ – Test$/.exec(await page.title())?.[1] ?? 0);
+    const count = await counted();
     const told = () => page.evaluate('[shown.map(({ title, body }) => [title, body]), played]');
     await page.getByRole('button', { name: 'Ask the browser' }).click();
     await page.getByText('The browser shows notifications.').waitFor();
     await personIn(romeo, 'Juliet').click();
     await send(romeo, 'If I profane with my **unworthiest** hand');
-    const of = (more: number) => `(${Number(count) + more}) Test`;
-    await untilTrue(async () => (await page.title()) === of(1));
+    await untilTrue(async () => (await counted()) === count + 1);
     const direct = ['Romeo', 'If I profane with my unworthiest hand'];
     expect(await told()).toEqual([[direct], 1]);
     // Messages of channels are counted, and told to those who asked for it.
     await romeo.goto(`${server.site}/${fragment.replace('balcony', 'feast')}`);
     await send(romeo, 'This holy shrine');
-    await untilTrue(async () => (await page.title()) === of(2));
+    await untilTrue(async () => (await counted()) === count + 2);
     expect(await told()).toEqual([[direct], 1]);
     await page.getByLabel('Show notifications of all channel messages').check();
     await send(romeo, 'the gentle sin is this');
-    await untilTrue(async () => (await page.title()) === of(3));
+    await untilTrue(async () => (await counted()) === count + 3);
     await untilTrue(async () => JSON.stringify(await told()).includes('gentle sin'));
     // A click on one leads to its message; who looks at the page is told nothing.
     await page.evaluate('document.hasFocus = () => true, shown[0].onclick()');
     await messageWith(page, 'If I profane').waitFor();
-    await untilTrue(async () => (await page.title()) === of(2));
+    await untilTrue(async () => (await counted()) === count + 2);
     const before = await told();
     await personIn(romeo, 'Juliet').click();
     await send(romeo, 'My lips, two blushing pilgrims');

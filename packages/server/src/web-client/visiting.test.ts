@@ -35,6 +35,7 @@ describe('a visitor without an account', () => {
     const page = await browser.newPage();
     await page.goto(server.site);
     await page.getByRole('heading', { level: 1, name: 'All channels' }).waitFor();
+    expect(await page.title()).toBe('Channels – Test');
     expect(await page.getByRole('link', { name: 'home', exact: true }).count()).toBe(0);
     expect(await inBothThemes(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'square' }).click();

@@ -1,8 +1,11 @@
 import { effect } from '@preact/signals';
 import { nowInSeconds } from '@parley/client';
+import { isLoaded } from '../state/connection';
 import { isOnline } from '../state/layout';
 import { titleCount } from '../state/notifications';
+import { routeTitle } from '../state/place-names';
 import { clock } from '../state/presence';
+import { shownRoute } from '../state/session';
 import { realmIcon, realmName } from '../state/users';
 import { rememberTheme, theme } from '../state/settings';
 
@@ -51,6 +54,9 @@ export const watchEnvironment = (): void => {
   effect(() => {
     const count = titleCount.value;
     document.querySelector('link[rel=icon]')?.setAttribute('href', realmIcon.value);
-    document.title = `${count > 0 ? `(${count}) ` : ''}${realmName.value}`;
+    const title = isLoaded.value
+      ? [routeTitle(shownRoute.value), realmName.value]
+      : [realmName.value];
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title.join(' – ')}`;
   });
 };

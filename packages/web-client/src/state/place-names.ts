@@ -1,8 +1,9 @@
 import type { NamedNarrow } from '@parley/client';
+import type { Route } from '../router/route';
 import { texts } from '../texts/texts';
 import { channelName } from './channels';
 import { directName } from './directs';
-import { topicName } from './users';
+import { topicName, userName } from './users';
 import { textOfTerms } from './search';
 
 /** What a view is called, for its title. */
@@ -21,4 +22,13 @@ export const narrowTitle = (narrow: NamedNarrow): string => {
     case 'search':
       return `${texts.search.title}: ${textOfTerms(narrow.terms)}`;
   }
+};
+
+/** What the page shows, for its title. */
+export const routeTitle = (route: Route): string => {
+  if (route.view === 'messages') {
+    return narrowTitle(route.narrow);
+  }
+  const names = { ...texts.views, ...texts.menus };
+  return route.view === 'user' ? userName(route.userId) : names[route.view];
 };

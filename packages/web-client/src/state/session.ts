@@ -1,4 +1,6 @@
 import { computed, signal } from '@preact/signals';
+import { route } from '../router/location';
+import type { Route } from '../router/route';
 
 /** The account that is logged in with this browser. */
 export type Session = {
@@ -21,3 +23,11 @@ export const session = signal<SessionState>({ status: 'unknown' });
 
 /** Whether nobody is logged in, and the page shows what everybody may read. */
 export const isVisitor = computed(() => session.value.status === 'visitor');
+
+/** Visitors have no inbox: they begin with the channels that they may read. */
+const forVisitors: ReadonlySet<Route['view']> = new Set(['messages', 'channels', 'user']);
+
+/** What the page shows: what its address names, unless that needs an account. */
+export const shownRoute = computed<Route>(() =>
+  isVisitor.value && !forVisitors.has(route.value.view) ? { view: 'channels' } : route.value,
+);

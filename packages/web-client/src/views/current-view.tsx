@@ -1,9 +1,8 @@
 import type { ComponentType, VNode } from 'preact';
 import { Spinner } from '../components/waiting';
 import { lazy } from '../components/lazy';
-import { route } from '../router/location';
 import type { Route } from '../router/route';
-import { isVisitor } from '../state/session';
+import { shownRoute } from '../state/session';
 import { texts } from '../texts/texts';
 import { Conversation } from './conversation/conversation';
 import { UnknownPage } from './parts/page';
@@ -43,10 +42,4 @@ const views: Readonly<Record<Route['view'], () => VNode>> = {
   organization: () => <Organization />,
 };
 
-/** Visitors have no inbox: they begin with the channels that they may read. */
-const forVisitors: ReadonlySet<Route['view']> = new Set(['messages', 'channels', 'user']);
-
-export const CurrentView = () => {
-  const { view } = route.value;
-  return views[isVisitor.value && !forVisitors.has(view) ? 'channels' : view]();
-};
+export const CurrentView = () => views[shownRoute.value.view]();
