@@ -71,7 +71,7 @@ describe('writing, and acting on messages', () => {
     await boxOf(romeo).press('ArrowUp');
     const editor = romeo.getByRole('textbox', { name: 'Text of the message' });
     await editor.fill('What light through yonder window');
-    await romeo.getByRole('button', { name: 'Save', exact: true }).click();
+    await romeo.getByRole('button', { name: 'Save', exact: true }).dblclick();
     await editor.waitFor({ state: 'detached' });
     // Otherwise what one types next would be keys of the page.
     await boxOf(romeo).and(romeo.locator(':focus')).waitFor();
@@ -276,8 +276,16 @@ describe('writing, and acting on messages', () => {
     await send(romeo, 'A rose by any other name');
     await messageWith(juliet, 'A rose by any').waitFor();
     await choose(romeo, 'A rose by any', 'Delete…');
-    await romeo.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const requests: string[] = [];
+    await romeo.route('**/api/v1/messages/*', async (route) => {
+      requests.push(route.request().method());
+      await route.continue();
+    });
+    await romeo.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
     await messageWith(juliet, 'A rose by any').waitFor({ state: 'detached' });
+    await romeo.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(requests).toEqual(['DELETE']);
+    await romeo.unroute('**/api/v1/messages/*');
   });
 
   it('shows only what may be done', async () => {

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import { classNames } from '../lib/class-names';
+import { once } from '../lib/submit';
 
 type Props = Pick<ButtonHTMLAttributes, 'aria-label' | 'disabled'> & {
   readonly label: string;
@@ -13,7 +14,7 @@ export const Button = ({ label, class: kind, onClick, ...attributes }: Props) =>
   <button
     type={onClick === undefined ? 'submit' : 'button'}
     class={classNames('button', kind)}
-    onClick={onClick && (() => void onClick())}
+    onClick={onClick && (({ currentTarget }) => void once(currentTarget, onClick))}
     {...attributes}
   >
     {label}

@@ -179,16 +179,12 @@ export const Form = <Key extends string>(props: FormProps<Key>) => {
     fields.map(({ key }) => [key, props.initial?.[key] ?? '']),
   ) as Values<Key>;
   const [values, setValues] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
   const set = (key: Key) => (value: SettingValue) => {
     setValues((before) => ({ ...before, [key]: value }));
     return Promise.resolve(true);
   };
   const send = async () => {
-    setBusy(true);
-    const isDone = await onSubmit(values);
-    setBusy(false);
-    if (isDone) {
+    if (await onSubmit(values)) {
       setValues(initial);
     }
   };
@@ -206,11 +202,7 @@ export const Form = <Key extends string>(props: FormProps<Key>) => {
         />
       ))}
       <div>
-        <Button
-          label={submit}
-          class={isFinal ? 'button-danger' : 'button-primary'}
-          disabled={isBusy}
-        />
+        <Button label={submit} class={isFinal ? 'button-danger' : 'button-primary'} />
       </div>
     </form>
   );

@@ -48,7 +48,7 @@ export const MessageEditor = ({ message, text }: Props) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSendKey(event)) {
       event.preventDefault();
-      void saveEdit(id);
+      field.current?.form?.requestSubmit();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       endEdit(id);
