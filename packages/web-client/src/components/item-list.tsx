@@ -23,26 +23,37 @@ export type Item = {
   readonly actions: readonly ItemAction[];
 };
 
+/** The button that was pressed goes: the focus, which would be lost, stays in its line. */
+const focusFirst = (group: HTMLElement | null): void =>
+  group?.querySelector<HTMLElement>('button:last-child')?.focus();
+
 const Actions = ({ item, cancel }: { readonly item: Item; readonly cancel: string }) => {
-  const [asked, setAsked] = useState<ItemAction>();
-  if (asked !== undefined) {
+  /** Null when a question has been answered. */
+  const [asked, setAsked] = useState<ItemAction | null>();
+  if (asked) {
     return (
-      <span class="buttons" role="group" aria-label={asked.question}>
+      <span
+        key="question"
+        class="buttons"
+        role="group"
+        aria-label={asked.question}
+        ref={focusFirst}
+      >
         <span class="danger medium">{asked.question}</span>
         <Button
           label={asked.label}
           class="button-danger"
           onClick={() => {
-            setAsked(undefined);
+            setAsked(null);
             asked.onClick();
           }}
         />
-        <Button label={cancel} onClick={() => setAsked(undefined)} />
+        <Button label={cancel} onClick={() => setAsked(null)} />
       </span>
     );
   }
   return (
-    <span class="buttons">
+    <span class="buttons" ref={asked === null ? focusFirst : null}>
       {item.actions.map((action) => (
         <Button
           key={action.label}

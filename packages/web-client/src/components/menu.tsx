@@ -76,6 +76,8 @@ export const Menu = ({ label, class: className, button, children }: Props) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
       close();
+    } else if (event.key === 'Tab') {
+      setOpen(false);
     } else if (step !== undefined) {
       event.preventDefault();
       const items = itemsIn(menu.current);
