@@ -1,4 +1,5 @@
 import { ApiError, createApi } from '@parley/client';
+import { isRecord } from '../lib/json';
 import { site } from '../state/site';
 import type { Session } from '../state/session';
 
@@ -36,9 +37,10 @@ export const deleteSession = async ({ csrfToken }: Session): Promise<string | un
 
 const longestMs = 30_000;
 
-/** A file of the server that contains JSON. */
-export const fetchJson = async (url: string): Promise<unknown> => {
+/** A file of the server that contains a JSON object. */
+export const fetchJson = async (url: string): Promise<Readonly<Record<string, unknown>>> => {
   const signal = AbortSignal.timeout(longestMs);
   const response = await fetch(new URL(url, document.baseURI), { signal });
-  return response.json();
+  const value: unknown = await response.json();
+  return isRecord(value) ? value : {};
 };

@@ -1,5 +1,5 @@
 import type { WritableNarrow } from '@parley/client';
-import { currentClient, currentConnection } from '../state/connection';
+import { currentClient, field } from '../state/connection';
 import { draftPlace } from '../state/drafts';
 import { unicodeNames } from '../state/emoji';
 import { fetchJson } from './session-requests';
@@ -14,21 +14,19 @@ export const endDraft = (target: WritableNarrow): void => {
   void currentClient().drafts.flush();
 };
 
-let loading: Promise<unknown> | undefined;
+const address = field('server_emoji_data_url');
+
+let loading: ReturnType<typeof fetchJson> | undefined;
 
 const isNames = (value: unknown): value is Readonly<Record<string, readonly string[]>> =>
   typeof value === 'object' && value !== null;
 
 /** Loads the names of the emoji, once. */
 export const loadEmoji = async (): Promise<void> => {
-  const url = (currentConnection().getState().state as { server_emoji_data_url?: unknown })
-    .server_emoji_data_url;
-  loading ??= fetchJson(String(url));
+  loading ??= fetchJson(String(address.value));
   try {
-    const data: unknown = await loading;
-    const names = { ...(typeof data === 'object' ? data : {}) };
-    unicodeNames.value =
-      'code_to_names' in names && isNames(names.code_to_names) ? names.code_to_names : {};
+    const { code_to_names: names } = await loading;
+    unicodeNames.value = isNames(names) ? names : {};
   } catch (error) {
     loading = undefined;
     throw error;

@@ -1,4 +1,4 @@
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** The object in a JSON text; an empty one if it is something else, or damaged. */

@@ -32,16 +32,6 @@ const systemNames: Readonly<Record<string, string>> = texts.systemGroups;
 export const groupName = ({ name, is_system_group: isSystem }: Group): string =>
   isSystem ? (systemNames[name] ?? name) : name;
 
-type Kind = 'realm' | 'stream' | 'group';
-
-/** The permissions that an organization, a channel or a group has. */
-export const permissionNames = (kind: Kind): readonly string[] =>
-  Object.keys(rules.value?.[kind] ?? {});
-
-/** The groups that a permission can be given to: those of roles, and those of people. */
-export const groupsFor = (kind: Kind, permission: string): readonly Group[] =>
-  groupsAllowedBy(rules.value?.[kind][permission], inOrder.value);
-
 /** The members of a group, without those of its subgroups. */
 export const isMember = (group: Group, userId: number): boolean => group.members.includes(userId);
 
@@ -69,13 +59,13 @@ export const permissionValue = (record: object, key: string): SettingValue => {
  * @param record what has them now
  */
 export const permissionSettings = (
-  kind: Kind,
+  kind: 'realm' | 'stream' | 'group',
   labels: Readonly<Record<string, string>>,
   record: object,
 ): readonly Setting[] =>
-  permissionNames(kind).map((key) => {
+  Object.entries(rules.value?.[kind] ?? {}).map(([key, rule]) => {
     const value = groupSettingIn(record, key);
-    const groups = groupsFor(kind, key);
+    const groups = groupsAllowedBy(rule, inOrder.value);
     const current = typeof value === 'number' ? groupsById.value.get(value) : undefined;
     return {
       key,

@@ -3,30 +3,24 @@ import type { Call, Event } from '@parley/client';
 import { followEvents } from '@parley/client';
 import { client } from './connection';
 
-/** What only the server knows, such as who reads a channel: fetched while a view shows it. */
-export type Remote<Value> = {
-  /** Undefined until it was fetched. */
-  readonly value: Value | undefined;
-  /** Why it could not be fetched. */
-  readonly failure: unknown;
-  /** Fetches again, after a change. */
-  readonly reload: () => void;
-};
-
 /**
- * Fetches something when the component is shown, and again when `key` changes.
+ * Fetches what only the server knows, such as who reads a channel, when the component is shown, and
+ * again when `key` changes.
  *
  * @param key says which value it is
  * @param event the type of the events that change it
+ *
+ * @returns `value`, which is undefined until it was fetched, `failure`, which says why it could not
+ *   be, and `reload`, which fetches again, after a change
  */
 export const useRemote = <Value>(
   key: unknown,
   fetch: (call: Call) => Promise<Value>,
   event?: Event['type'],
-): Remote<Value> => {
+) => {
   const connection = client.value?.connection;
   const call = connection?.call;
-  const [answer, setAnswer] = useState<{ value?: Value; failure?: unknown }>({});
+  const [answer, setAnswer] = useState<{ value?: Value | undefined; failure?: unknown }>({});
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isCurrent = true;
