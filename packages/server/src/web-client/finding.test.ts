@@ -148,4 +148,15 @@ describe('finding', () => {
       .getByRole('button', { name: 'Jump to the newest message' })
       .waitFor({ state: 'detached' });
   });
+
+  it('says that of many channels only the first are listed, which a name changes', async () => {
+    const subscriptions = Array.from({ length: 201 }, (_, index) => ({ name: `act ${index}` }));
+    await server.owner.call('subscribe', { subscriptions });
+    await page.goto(`${server.site}/#channels`);
+    const hint = page.getByText('Only 200 are listed.');
+    await hint.waitFor();
+    await page.getByRole('searchbox', { name: 'Find channels' }).fill('act 200');
+    await page.getByRole('main').getByRole('link', { name: 'act 200' }).waitFor();
+    await hint.waitFor({ state: 'detached' });
+  });
 });

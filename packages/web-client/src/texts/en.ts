@@ -25,6 +25,7 @@ export const en = {
   unknownUser: 'Unknown user',
   unknownChannel: 'Unknown channel',
   you: '(you)',
+  onlyFirst: (count: number) => `Only ${count} are listed. The others are found by their names.`,
 
   logIn: {
     title: 'Log in',

@@ -67,6 +67,7 @@ export const ChannelBrowser = () => {
       </div>
       <Items
         title={texts.channels.title}
+        hint={found.length < maxChannels ? undefined : texts.onlyFirst(maxChannels)}
         empty={texts.channels.none}
         items={found.map((channel) => ({
           key: channel.stream_id,

@@ -23,6 +23,7 @@ import {
 } from '../../state/users';
 import type { User } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
+import { texts } from '../../texts/texts';
 import { Items } from '../parts/items';
 import { NewSecret } from '../parts/new-secret';
 
@@ -77,21 +78,22 @@ const itemOf = (user: User, isActive: boolean) => {
 /** Everybody who has an account, with roles; accounts are deactivated and reactivated here. */
 export const Members = () => {
   const [typed, setTyped] = useState('');
-  const found = (users: readonly User[]) =>
-    bestMatches(users, typed, ({ full_name: name }) => name, maxMembers);
+  const list = (title: string, users: readonly User[], isActive: boolean) => {
+    const found = bestMatches(users, typed, ({ full_name: name }) => name, maxMembers);
+    return (
+      <Items
+        title={title}
+        hint={found.length < maxMembers ? undefined : texts.onlyFirst(maxMembers)}
+        empty={words.none}
+        items={found.map((user) => itemOf(user, isActive))}
+      />
+    );
+  };
   return (
     <>
       <SearchField label={words.find} value={typed} onInput={setTyped} />
-      <Items
-        title={words.active}
-        empty={words.none}
-        items={found(activeUsers.value).map((user) => itemOf(user, true))}
-      />
-      <Items
-        title={words.inactive}
-        empty={words.none}
-        items={found(inactiveUsers.value).map((user) => itemOf(user, false))}
-      />
+      {list(words.active, activeUsers.value, true)}
+      {list(words.inactive, inactiveUsers.value, false)}
     </>
   );
 };
