@@ -21,8 +21,11 @@ describe('a visitor without an account', () => {
       owner.call('createChannel', { name, subscribers: [owner.userId], is_web_public: isOpen });
     channelId = (await create('square', true)).id;
     await create('home', false);
+    const to = { type: 'channel', to: channelId, topic: 'song' } as const;
     const content = 'Gentle mortal, pray sing again';
-    await owner.call('sendMessage', { type: 'channel', to: channelId, topic: 'song', content });
+    const { id } = await owner.call('sendMessage', { ...to, content });
+    await owner.call('addReaction', { message_id: id, emoji_name: 'heart' });
+    await owner.call('sendMessage', { ...to, content: '/poll Again?\nSing\nSleep' });
   });
 
   afterAll(async () => {
@@ -43,6 +46,10 @@ describe('a visitor without an account', () => {
     await page.goto(`${server.site}/${topicFragment(channelId, 'song')}`);
     await messageWith(page, 'Gentle mortal').waitFor();
     expect(await page.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
+    const reaction = page.getByRole('button', { name: 'Owner reacted with :heart:' });
+    expect(await reaction.isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Vote for Sing' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Add a reaction' }).count()).toBe(0);
     expect(await inBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     // The side columns have moved away then, which takes a moment after the change of the size.

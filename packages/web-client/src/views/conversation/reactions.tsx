@@ -4,6 +4,7 @@ import { toggleReaction } from '../../actions/messages';
 import { Icon } from '../../components/icon';
 import { chooseReaction } from '../../actions/message-actions';
 import { emojiUrl } from '../../state/emoji';
+import { isVisitor } from '../../state/session';
 import { isMutedUser, ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 
@@ -31,14 +32,16 @@ const ReactionButton = ({ message, reactions }: Props) => {
   return (
     <button
       type="button"
-      class="reaction line tight raised small strong"
+      class="reaction raised small strong"
       aria-pressed={isOwn}
-      aria-label={label}
       title={label}
       onClick={() => void toggleReaction(message, first)}
     >
-      <Emoji reaction={first} />
-      <span>{reactions.length}</span>
+      <span class="line tight" aria-hidden="true">
+        <Emoji reaction={first} />
+        {reactions.length}
+      </span>
+      <span class="visually-hidden">{label}</span>
     </button>
   );
 };
@@ -50,7 +53,7 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
     ({ emoji_code: code, reaction_type: type }) => `${type} ${code}`,
   );
   return groups.size === 0 ? null : (
-    <div class="reactions buttons tight">
+    <fieldset class="reactions buttons tight" disabled={isVisitor.value}>
       {[...groups].map(([key, reactions]) => (
         <ReactionButton key={key} message={message} reactions={reactions} />
       ))}
@@ -63,6 +66,6 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
       >
         <Icon name="smile" />
       </button>
-    </div>
+    </fieldset>
   );
 };

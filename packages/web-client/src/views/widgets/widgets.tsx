@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { ListedMessage, Poll, PollOption, TodoList } from '@parley/client';
 import { newPollOption, newTask, strikeTask, voteFor } from '@parley/client';
 import { changeWidget } from '../../actions/messages';
+import { isVisitor } from '../../state/session';
 import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { Checkbox } from '../../components/checkbox';
@@ -16,13 +17,13 @@ type WidgetProps = {
 };
 
 const Widget = ({ title, entry, onEnter, children }: WidgetProps) => (
-  <div class="widget stack raised">
+  <fieldset class="widget stack raised" disabled={isVisitor.value}>
     <p class="strong" dir="auto">
       {title}
     </p>
     <ul class="stack">{children}</ul>
     <EntryLine label={entry} submit={texts.widget.add} onEnter={onEnter} />
-  </div>
+  </fieldset>
 );
 
 type OptionProps = { readonly message: ListedMessage; readonly option: PollOption };
