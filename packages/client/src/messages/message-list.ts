@@ -1,5 +1,6 @@
 import type { Event } from '../api/operations';
 import type { Connection } from '../connection/connection';
+import type { PendingMessage } from '../connection/pending';
 import { highlighted } from './highlights';
 import type { Anchor, ListData, ListState, MessageList } from './list-state';
 import { emptyList } from './list-state';
@@ -8,7 +9,7 @@ import { Membership } from './membership';
 import type { Narrow } from './message';
 import type { Loaded, MessageStore } from './message-store';
 import { Outdated } from './message-store';
-import { isPendingIn } from './pending-in';
+import { isPendingIn, isUnannounced } from './pending-in';
 import { concerns, mayContain, requiresRefresh } from './relevance';
 import type { Coverage, Segment } from './segment';
 import { covers, showSegment, trimmed, withMessage, withoutMessage } from './segment';
@@ -83,7 +84,9 @@ export class OpenList implements MessageList {
     this.membership = membership;
     this.view = new ListView({
       connection,
-      isPending: (one) => isPendingIn(narrow, one, connection.getState().state, store.find),
+      isPending: (one) =>
+        !(one.status === 'sent' && store.find(one.id)) &&
+        isPendingIn(narrow, one, connection.getState().state, store.find),
       find: (id) => {
         const message = store.find(id);
         return message && highlighted(message, membership.highlights);
@@ -203,8 +206,16 @@ export class OpenList implements MessageList {
     }
   }
 
-  /** What is shown may have changed without the list. */
-  invalidate(): void {
+  /** What is being sent has changed: some of it may be accepted without an event that says so. */
+  settle(changed: readonly PendingMessage[]): void {
+    const { connection, store } = this.hub;
+    const { state } = connection.getState();
+    const ids = changed
+      .filter(
+        (one) => isUnannounced(one, state) && isPendingIn(this.narrow, one, state, store.find),
+      )
+      .flatMap((one) => (one.status === 'sent' ? [one.id] : []));
+    this.membership.reconsider(ids);
     this.view.invalidate();
   }
 

@@ -2,7 +2,7 @@ import type { MessageList } from './list-state';
 import type { Messages } from './messages';
 import { createMessages } from './messages';
 import { ModelConnection } from './testing/model-connection';
-import { ModelServer } from './testing/model-server';
+import { ModelServer, channels } from './testing/model-server';
 import { settle } from './testing/settle';
 
 const tea = { channelId: 10, topic: 'tea' };
@@ -144,12 +144,17 @@ describe('createMessages', () => {
     expect(new Set(sizes)).toEqual(new Set([1]));
   });
 
-  it('shows what is sent to a channel that the account does not subscribe to', () => {
-    const coffee = { stream_id: 30, name: 'coffee' };
-    const other = new ModelConnection(server, { never_subscribed: [coffee] });
-    const beans = createMessages(other.connection).list([{ operator: 'channel', operand: 30 }]);
-    other.echo('1', { type: 'channel', to: 30, topic: 'beans', content: 'hi' });
-    expect(beans.getState().pending).toMatchObject([{ localId: '1' }]);
+  it('shows what is sent to a channel of whose messages the account gets no events', async () => {
+    model = new ModelConnection(server, { subscriptions: [], never_subscribed: channels });
+    list = createMessages(model.connection).list(inTea);
+    await opens('newest');
+    model.echo('1', { type: 'channel', to: 10, topic: 'tea', content: 'hi' });
+    expect(list.getState().pending).toMatchObject([{ localId: '1' }]);
+    const id = server.send(1, tea, 'hi');
+    model.accept('1', id);
+    expect(list.getState()).toMatchObject({ messages: [], pending: [{ localId: '1' }] });
+    await respond();
+    expect(list.getState()).toMatchObject({ messages: [{ id }], pending: [] });
   });
 
   it('is right again after an interruption, around the position', async () => {

@@ -52,7 +52,8 @@ export const createMessages = (connection: Connection): Messages => {
       collect();
     }
     if (now.pending !== before.pending) {
-      all.forEach((list) => list.invalidate());
+      const settled = now.pending.filter((one) => !before.pending.includes(one));
+      all.forEach((list) => list.settle(settled));
     }
     if (now.status === 'connected' && before.status === 'waiting') {
       all.forEach((list) => list.repair());

@@ -1,7 +1,7 @@
 import type { Values } from '../../api/encode';
 import { applyEvent } from '../../apply-event';
 import type { Connection, Snapshot } from '../../connection/connection';
-import { afterEvent, withoutSent } from '../../connection/pending';
+import { afterEvent, withOutcome, withoutSent } from '../../connection/pending';
 import { Store } from '../../connection/store';
 import type { State } from '../../wire/state';
 import type { Narrow } from '../message';
@@ -58,6 +58,12 @@ export class ModelConnection {
   echo(localId: string, message: Snapshot['pending'][number]['message']): void {
     const { pending } = this.store.get();
     this.store.update({ pending: [...pending, { status: 'sending', localId, message }] });
+  }
+
+  /** The response to `echo`. */
+  accept(localId: string, id: number): void {
+    const { pending } = this.store.get();
+    this.store.update({ pending: withOutcome(pending, localId, { status: 'sent', id }) });
   }
 
   deliver(count: number): void {
