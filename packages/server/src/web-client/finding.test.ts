@@ -127,8 +127,13 @@ describe('finding', () => {
     expect(await box.inputValue()).toBe('n?');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    // Afterwards, nothing has the focus.
+    await shortcuts.getByText('Moving around').click();
+    await page.keyboard.press('I');
     await page.keyboard.press('Escape');
+    await shortcuts.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'feast' }).waitFor();
     await page.keyboard.press('I');
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   });

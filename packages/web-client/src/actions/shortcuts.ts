@@ -108,14 +108,12 @@ const byKey = new Map(
     .flatMap((shortcut) => shortcut.keys.map((key) => [key, shortcut] as const)),
 );
 
-/** Parts that keep their keys: menus, windows, and lists of choices. */
-const ownKeys = '[role="menu"], dialog[open], [role="listbox"], [role="tablist"]';
-
-/** Does what a key is for, unless the part of the page that has the focus has a use for it. */
+/** Does what a key is for, unless a window or a menu is open, or a field has a use for it. */
 export const onShortcut = (event: KeyboardEvent): void => {
   const shortcut = byKey.get(keyOf(event));
   const { target } = event;
-  const isTaken = target instanceof Element && target.closest(ownKeys) !== null;
+  // Also where a click in a window has left the focus nowhere.
+  const isTaken = document.querySelector('dialog[open], [role="menu"]') !== null;
   if (
     shortcut?.run === undefined ||
     event.defaultPrevented ||
