@@ -1,18 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { toggleDrawer } from '../actions/layout';
-import { Icon } from '../components/icon';
+import { Icon, IconButton } from '../components/icon';
 import type { IconName } from '../components/icon';
-import { ViewHeader } from '../components/view-header';
 import { texts } from '../texts/texts';
 
-/** The line above the middle, with the buttons for the drawers. */
+/** The line above the middle: what it shows, with the buttons for the drawers of narrow windows. */
 export const TitleBar = ({ children }: { readonly children: ComponentChildren }) => (
-  <ViewHeader
-    sidebar={{ label: texts.sidebar.open, onClick: () => toggleDrawer('sidebar') }}
-    people={{ label: texts.people.open, onClick: () => toggleDrawer('people') }}
-  >
-    {children}
-  </ViewHeader>
+  <header class="bar view-header line rigid">
+    <IconButton
+      icon="menu"
+      class="sidebar-button"
+      label={texts.sidebar.open}
+      onClick={() => toggleDrawer('sidebar')}
+    />
+    <div class="view-title line grow">{children}</div>
+    <IconButton
+      icon="people"
+      class="people-button"
+      label={texts.people.open}
+      onClick={() => toggleDrawer('people')}
+    />
+  </header>
 );
 
 type Named = { readonly icon: IconName; readonly name: string };
