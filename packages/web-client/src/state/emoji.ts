@@ -19,13 +19,10 @@ const stored = 'parley-recent-emoji';
 const maxRecent = 24;
 const usual = ['1f44d', '1f389', '1f642', '2764', '1f602', '1f440', '1f64f', '2705', '1f680'];
 
-const readRecent = (): readonly string[] => {
-  const text = localStorage.getItem(stored) ?? '';
-  return text === '' ? [] : text.split(' ');
-};
-
 /** The codes of the emoji that were chosen last in this browser. */
-export const recentCodes = signal<readonly string[]>(readRecent());
+export const recentCodes = signal<readonly string[]>(
+  (localStorage.getItem(stored) ?? '').split(' ').filter(Boolean),
+);
 
 export const rememberEmoji = ({ emoji_code: code }: Emoji): void => {
   const others = recentCodes.value.filter((one) => one !== code);
