@@ -1,22 +1,122 @@
 import type { ComponentChildren } from 'preact';
-import type { ItemListProps } from '../../components/item-list';
-import { ItemList } from '../../components/item-list';
+import { useState } from 'preact/hooks';
+import { reasonOf } from '../../actions/notices';
+import { Button } from '../../components/button';
 import type { FormProps } from '../../components/setting-list';
 import { Form } from '../../components/setting-list';
-import { reasonOf } from '../../actions/notices';
+import { Spinner } from '../../components/waiting';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
 
-type ItemsProps = Omit<ItemListProps, 'words' | 'problem'> & { readonly failure?: unknown };
+type ItemAction = {
+  readonly label: string;
+  readonly onClick: () => void;
+  /** Asked before it is done: for what cannot be undone. */
+  readonly question?: string;
+};
 
-/** Things with what can be done with each, in the user's language. */
-export const Items = ({ failure, ...props }: ItemsProps) => (
-  <ItemList
-    {...props}
-    words={texts}
-    problem={failure === undefined ? undefined : reasonOf(failure)}
-  />
-);
+type Item = {
+  readonly key: string | number;
+  readonly name: string;
+  readonly href?: string;
+  readonly sign?: ComponentChildren;
+  /** In one line; empty ones are left out. */
+  readonly detail?: readonly string[];
+  readonly tags?: readonly string[];
+  /** A control besides the actions. */
+  readonly control?: ComponentChildren;
+  readonly actions: readonly ItemAction[];
+};
+
+/** The button that was pressed goes: the focus, which would be lost, stays in its line. */
+const keepFocus = (group: HTMLElement | null): void =>
+  group?.querySelector<HTMLElement>('button:last-child')?.focus();
+
+const Actions = ({ item }: { readonly item: Item }) => {
+  /** Null when a question has been answered. */
+  const [asked, setAsked] = useState<ItemAction | null>();
+  if (asked) {
+    return (
+      <span key="question" class="buttons" role="group" aria-label={asked.question} ref={keepFocus}>
+        <span class="danger medium">{asked.question}</span>
+        <Button
+          label={asked.label}
+          class="button-danger"
+          onClick={() => {
+            setAsked(null);
+            asked.onClick();
+          }}
+        />
+        <Button label={texts.cancel} onClick={() => setAsked(null)} />
+      </span>
+    );
+  }
+  return (
+    <span class="buttons" ref={asked === null ? keepFocus : null}>
+      {item.actions.map((action) => (
+        <Button
+          key={action.label}
+          label={action.label}
+          aria-label={`${action.label}: ${item.name}`}
+          onClick={() => (action.question === undefined ? action.onClick() : setAsked(action))}
+        />
+      ))}
+    </span>
+  );
+};
+
+type ItemsProps = {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  /** Undefined until they are loaded. */
+  readonly items: readonly Item[] | undefined;
+  /** Why they could not be loaded. */
+  readonly failure?: unknown;
+  /** What stands in the place of no items. */
+  readonly empty?: string;
+  readonly children?: ComponentChildren;
+};
+
+/** Things with what can be done with each. */
+export const Items = (props: ItemsProps) => {
+  const { title, hint, items, failure, empty, children } = props;
+  return (
+    <section class="block raised">
+      <h2>{title}</h2>
+      {hint === undefined ? null : <p class="faint medium">{hint}</p>}
+      {children}
+      {failure === undefined ? null : (
+        <p class="problem medium" role="alert">
+          {reasonOf(failure)}
+        </p>
+      )}
+      {items === undefined && failure === undefined ? <Spinner label={texts.loading} /> : null}
+      {items?.length === 0 && empty !== undefined ? <p class="faint medium">{empty}</p> : null}
+      <ul class="items" aria-label={title}>
+        {items?.map((item) => (
+          <li class="item line wrap" key={item.key}>
+            {item.sign}
+            <span class="item-names names">
+              <span class="item-name" dir="auto">
+                {item.href === undefined ? item.name : <a href={item.href}>{item.name}</a>}
+              </span>
+              <span class="item-detail faint small" dir="auto">
+                {item.detail?.filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            {item.tags?.map((tag) => (
+              <span class="tag" key={tag}>
+                {tag}
+              </span>
+            ))}
+            {item.control}
+            <Actions item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 type CollectionProps<Key extends string> = Omit<FormProps<Key>, 'submit'> &
   Required<Pick<ItemsProps, 'empty' | 'items'>> &
