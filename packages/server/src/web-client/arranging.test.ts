@@ -162,6 +162,22 @@ describe('arranging, people and settings', () => {
     await owner.getByRole('button', { name: 'Remove: Juliet' }).waitFor();
   });
 
+  it('archives a channel after a question, and restores it', async () => {
+    const id = await newChannel(server.owner, 'padua');
+    await open(owner, `#channels/${id}`);
+    await owner.getByRole('button', { name: 'Archive: padua' }).click();
+    await owner.getByRole('button', { name: 'Cancel' }).and(owner.locator(':focus')).waitFor();
+    await owner.getByRole('button', { name: 'Archive', exact: true }).click();
+    await owner.getByRole('button', { name: 'Restore: padua' }).waitFor();
+    await open(owner, '#channels');
+    const padua = owner.getByRole('main').getByRole('listitem').filter({ hasText: 'padua' });
+    await padua.getByText('archived', { exact: true }).waitFor();
+    await padua.getByRole('button', { name: 'Channel settings' }).click();
+    await owner.getByRole('button', { name: 'Restore: padua' }).click();
+    await owner.getByRole('button', { name: 'Restore', exact: true }).click();
+    await owner.getByRole('button', { name: 'Archive: padua' }).waitFor();
+  });
+
   it('creates groups, which others may not change', async () => {
     await open(romeo, '#groups/new');
     await romeo.getByLabel('Name').fill('montagues');

@@ -29,6 +29,7 @@ export const arranging = {
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',
     subscribed: 'subscribed',
+    archived: 'archived',
     notSubscribed: 'You are not subscribed: no new messages appear here.',
     menu: (channel: string) => `Actions on ${channel}`,
     settings: 'Channel settings',

@@ -46,10 +46,18 @@ export const settingsEn = {
     audible: 'Sounds',
     subscribers: 'Subscribers',
     noSubscribers: 'Nobody is subscribed, or you may not see who is.',
-    archive: 'Archive',
-    archiveTitle: 'End of the channel',
-    archiveHint: 'Nobody can write in an archived channel. Its messages can still be read.',
-    archiveQuestion: 'Archive this channel for everybody?',
+    archive: {
+      title: 'End of the channel',
+      hint: 'Nobody can write in an archived channel. Its messages can still be read.',
+      label: 'Archive',
+      question: 'Archive this channel for everybody?',
+    },
+    restore: {
+      title: 'This channel is archived',
+      hint: 'Its messages can be read, and nobody can write. That can be undone.',
+      label: 'Restore',
+      question: 'Let its subscribers write here again?',
+    },
     notAllowed: 'Only administrators of the channel can change this.',
   },
 

@@ -108,6 +108,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
       <UnknownPage icon="lock" title={texts.channels.settings} what={texts.channels.unknown} />
     );
   }
+  const { is_archived: isArchived } = channel;
   const isAdministrator = permissions.value.canAdministerChannel(channel);
   return (
     <Page icon="hash" title={channel.name}>
@@ -130,12 +131,13 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
       />
       {isAdministrator ? (
         <FinalAction
-          title={words.archiveTitle}
-          hint={words.archiveHint}
+          {...(isArchived ? words.restore : words.archive)}
           name={channel.name}
-          label={words.archive}
-          question={words.archiveQuestion}
-          onConfirm={() => void perform('archiveChannel', { stream_id: id })}
+          onConfirm={() =>
+            void (isArchived
+              ? perform('updateChannel', { stream_id: id, is_archived: false })
+              : perform('archiveChannel', { stream_id: id }))
+          }
         />
       ) : null}
     </Page>

@@ -50,9 +50,8 @@ const allowedKinds = () =>
 /** Every channel that the user may know of. */
 export const ChannelBrowser = () => {
   const [typed, setTyped] = useState('');
-  const all = sortByName(
-    [...channelsById.value.values()].filter((channel) => !channel.is_archived),
-    ({ name }) => name,
+  const all = sortByName(channelsById.value.values(), ({ name }) => name).toSorted(
+    (a, b) => Number(a.is_archived) - Number(b.is_archived),
   );
   const found = bestMatches(all, typed, ({ name }) => name, maxChannels);
   return (
@@ -78,7 +77,10 @@ export const ChannelBrowser = () => {
             texts.channels.subscribers(channel.subscriber_count),
             textOf(channel.rendered_description),
           ],
-          tags: subscriptionsById.value.has(channel.stream_id) ? [texts.channels.subscribed] : [],
+          tags: [
+            ...(subscriptionsById.value.has(channel.stream_id) ? [texts.channels.subscribed] : []),
+            ...(channel.is_archived ? [texts.channels.archived] : []),
+          ],
           actions: actionsFor(channel),
         }))}
       />
