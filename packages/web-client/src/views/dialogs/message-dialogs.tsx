@@ -132,8 +132,8 @@ export const HistoryDialog = ({ message: { id } }: { readonly message: ListedMes
   >
     {({ message_history: versions }) => (
       <ol class="stack scroll">
-        {[...versions].reverse().map((version) => (
-          <Version key={version.timestamp} version={version} />
+        {[...versions].reverse().map((version, at) => (
+          <Version key={at} version={version} />
         ))}
       </ol>
     )}
