@@ -248,6 +248,24 @@ describe('reading', () => {
     await page.context().close();
   });
 
+  it('says that a part of it could not be loaded, and loads again', async () => {
+    const page = await browser.newPage();
+    await logIn(page, server, 'romeo@example.org', fragment);
+    await messageWith(page, 'and good night').waitFor();
+    // As after the installation of a new version, which has other files.
+    await page.route('**/assets/*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: 'Insert an emoji' }).click();
+    await page.getByRole('dialog').getByText('Parley could not load.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`${server.site}/#groups`);
+    await page.getByRole('main').getByText('Parley could not load.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('heading', { name: 'User groups' }).first().waitFor();
+    await page.context().close();
+  });
+
   it('offers no box in a channel that does not exist', async () => {
     await romeo.goto(`${server.site}/#narrow/channel/999999/topic/nowhere`);
     await romeo.getByText('There is no such channel, or you may not see it.').waitFor();

@@ -19,6 +19,7 @@ export const en = {
   appName: 'Parley',
   loading: 'Loading…',
   retry: 'Try again',
+  reload: 'Load the page again',
   cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',
@@ -45,6 +46,7 @@ export const en = {
     offline: 'You are offline. What you write is kept.',
     waiting: 'The server does not respond. Trying again…',
     failed: 'Parley could not load.',
+    failedHint: 'You are offline, or there is a new version. What you have written is kept.',
     unexpected: 'Something went wrong. Try again.',
   },
 

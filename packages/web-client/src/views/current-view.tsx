@@ -5,7 +5,8 @@ import type { Route } from '../router/route';
 import { shownRoute } from '../state/session';
 import { texts } from '../texts/texts';
 import { Conversation } from './conversation/conversation';
-import { UnknownPage } from './parts/page';
+import { NotLoaded } from './parts/not-loaded';
+import { PlainPage } from './parts/page';
 
 const waiting = () => (
   <div class="splash center">
@@ -14,7 +15,9 @@ const waiting = () => (
 );
 
 const failed = () => (
-  <UnknownPage icon="warning" title={texts.appName} what={texts.connection.failed} />
+  <PlainPage icon="warning" title={texts.appName}>
+    <NotLoaded />
+  </PlainPage>
 );
 
 /** A view whose code is loaded when it is shown for the first time. */

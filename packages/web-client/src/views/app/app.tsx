@@ -1,16 +1,18 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { onShortcut } from '../../actions/shortcuts';
 import { Banner } from '../../components/banner';
+import { Dialog } from '../../components/dialog';
 import { lazy } from '../../components/lazy';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
 import { connectionStatus } from '../../state/connection';
-import { dialog } from '../../state/dialog';
+import { closeDialog, dialog } from '../../state/dialog';
 import { openFinder } from '../../state/finder';
 import { isOnline, openDrawer } from '../../state/layout';
 import { texts } from '../../texts/texts';
 import { CurrentView } from '../current-view';
 import { Finder } from '../finder/finder';
+import { NotLoaded } from '../parts/not-loaded';
 import { Notices } from '../parts/notices';
 import { People } from '../people/people';
 import { Sidebar } from '../sidebar/sidebar';
@@ -27,7 +29,13 @@ export const ConnectionBanner = () => {
 
 const nothing = () => <></>;
 
-const Dialogs = lazy(async () => (await import('../dialogs/dialogs')).Dialogs, nothing, nothing);
+const failed = () => (
+  <Dialog title={texts.appName} closeLabel={texts.close} onClose={closeDialog}>
+    <NotLoaded />
+  </Dialog>
+);
+
+const Dialogs = lazy(async () => (await import('../dialogs/dialogs')).Dialogs, nothing, failed);
 
 const closeDrawer = () => {
   openDrawer.value = undefined;
