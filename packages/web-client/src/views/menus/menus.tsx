@@ -20,10 +20,8 @@ import { texts } from '../../texts/texts';
 
 const { channels: words } = texts;
 
-type Choice = { readonly label: string; readonly run: () => unknown };
-
-const choice = (isOffered: boolean, label: string, run: () => unknown): readonly Choice[] =>
-  isOffered ? [{ label, run }] : [];
+/** Whether it is offered, what it is called, and what it does. */
+type Choice = readonly [boolean, string, () => unknown];
 
 /** What the user can do with a channel, by its state and the user's permissions. */
 const choicesFor = (channel: Channel): readonly Choice[] => {
@@ -33,19 +31,16 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
   const isSubscribed = subscription !== undefined;
   const isMuted = subscription?.is_muted === true;
   const isPinned = subscription?.pin_to_top === true;
+  const mute = () => setSubscription(id, 'is_muted', !isMuted);
+  const pin = () => setSubscription(id, 'pin_to_top', !isPinned);
+  const mayJoin = !isSubscribed && permissions.value.canSubscribe(channel);
   return [
-    ...choice(unreadCount(narrow) > 0, words.markRead, () => markAsRead(narrow)),
-    ...choice(isSubscribed, isMuted ? words.unmute : words.mute, () =>
-      setSubscription(id, 'is_muted', !isMuted),
-    ),
-    ...choice(isSubscribed, isPinned ? words.unpin : words.pin, () =>
-      setSubscription(id, 'pin_to_top', !isPinned),
-    ),
-    ...choice(true, words.settings, () => navigate({ view: 'channels', open: id })),
-    ...choice(isSubscribed, words.unsubscribe, () => unsubscribe(id)),
-    ...choice(!isSubscribed && permissions.value.canSubscribe(channel), words.subscribe, () =>
-      subscribe(id),
-    ),
+    [unreadCount(narrow) > 0, words.markRead, () => markAsRead(narrow)],
+    [isSubscribed, isMuted ? words.unmute : words.mute, mute],
+    [isSubscribed, isPinned ? words.unpin : words.pin, pin],
+    [true, words.settings, () => navigate({ view: 'channels', open: id })],
+    [isSubscribed, words.unsubscribe, () => unsubscribe(id)],
+    [mayJoin, words.subscribe, () => subscribe(id)],
   ];
 };
 
@@ -53,9 +48,9 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
 export const ChannelMenu = ({ channel }: { readonly channel: Channel }) =>
   isVisitor.value ? null : (
     <Menu label={words.menu(channel.name)} class="icon-button" button={<Icon name="more" />}>
-      {choicesFor(channel).map(({ label, run }) => (
-        <MenuItem key={label} label={label} onClick={run} />
-      ))}
+      {choicesFor(channel).map(([isOffered, label, run]) =>
+        isOffered ? <MenuItem key={label} label={label} onClick={run} /> : null,
+      )}
     </Menu>
   );
 
