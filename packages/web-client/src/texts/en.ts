@@ -207,7 +207,7 @@ export const en = {
   snippets: {
     insert: 'Insert a saved text',
     empty: 'You have saved no texts yet. Write a message, and save it here to use it again.',
-    newTitle: 'Save what you have written as',
+    newTitle: 'Save the text as',
     save: 'Save',
   },
 

@@ -19,7 +19,7 @@ const OwnTime = ({ onChoose }: { readonly onChoose: Choose }) => {
   const time = fieldTime(value);
   return (
     <form
-      class="entry-line line"
+      class="entry-line line wrap"
       onSubmit={submitting(() => time !== undefined && void onChoose(time))}
     >
       <Field

@@ -197,7 +197,6 @@ export const SnippetsDialog = ({ text, onPick }: SnippetsDialogProps) => (
     {text.trim() === '' ? null : (
       <EntryLine
         label={texts.snippets.newTitle}
-        isLabelShown
         submit={texts.snippets.save}
         onEnter={(title) => perform('createSavedSnippet', { title, content: text })}
       />
