@@ -145,6 +145,8 @@ type DeclarationOf<
   readonly isLarge?: boolean;
   /** A success redirects the client to the `location` among its fields. */
   readonly isRedirect?: boolean;
+  /** The refusal at an address without an organization, if clients expect another one than elsewhere. */
+  readonly withoutRealm?: FailurePresentation;
   /** The fields of a success other than `result`, `msg` and the names of unknown parameters. */
   readonly response: Codec<Fields>;
   readonly run: (
@@ -218,6 +220,7 @@ export type DeclaredRoute = {
   readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
+  readonly withoutRealm?: FailurePresentation | undefined;
   readonly turnsBy?: string | undefined;
   readonly isLongPoll: boolean;
   readonly isLarge: boolean;
@@ -313,6 +316,7 @@ const declareStreamed =
       adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
+      withoutRealm: declaration.withoutRealm,
       turnsBy: declaration.turnsBy,
       isLongPoll: declaration.isLongPoll ?? false,
       isLarge: declaration.isLarge ?? false,

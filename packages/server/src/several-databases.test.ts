@@ -114,6 +114,14 @@ describe('a server with two databases', () => {
     expect((await far.at(server.site).get('/users/me')).status).toBe(401);
   });
 
+  it('tells clients that ask for its settings with 400 that no organization is there', async () => {
+    const { status, body } = await at('nowhere').get('/server_settings');
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Invalid subdomain' },
+    });
+  });
+
   it.each(['/fetch_api_key', '/jwt/fetch_api_key', '/password_reset', '/register'])(
     'answers POST %s at an address without an organization with 404',
     async (path) => {

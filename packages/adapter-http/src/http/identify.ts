@@ -123,14 +123,16 @@ const identifySender = (
 export const identify =
   (
     useCases: Pick<UseCases, 'accounts'>,
-    { access, needs }: Pick<Route, 'access' | 'needs'>,
+    { access, needs, withoutRealm }: Pick<Route, 'access' | 'needs' | 'withoutRealm'>,
     request: Request,
     origin: RequestOrigin,
   ): TE.TaskEither<Failed, Viewer> =>
   async () => {
     const viewer = await identifySender(useCases, access, request, origin)();
     if (E.isLeft(viewer)) {
-      return viewer;
+      return viewer.left._tag === 'NoSuchRealm' && withoutRealm !== undefined
+        ? E.left(rejected(withoutRealm))
+        : viewer;
     }
     const allowed = checkKey(viewer.right, needs);
     return E.isLeft(allowed) ? allowed : viewer;

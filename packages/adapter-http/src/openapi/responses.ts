@@ -3,6 +3,7 @@ import type { RequiredRole } from '@parley/core/accounts';
 import type { FeatureLevel } from '@parley/core/kernel';
 import { accessFailure } from '@parley/core/access';
 import { roleFailures } from '@parley/core/accounts';
+import type { FailurePresentation } from '@parley/wire';
 import { presentFailure } from '@parley/wire';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '@parley/wire/codecs';
@@ -37,9 +38,11 @@ const roleOf = (access: Access): RequiredRole | undefined =>
 const described = (
   failures: readonly AccessFailure[],
   level: FeatureLevel,
+  withoutRealm?: FailurePresentation,
 ): readonly DescribedFailure[] =>
   failures.flatMap((failure) => {
-    const { status, code } = presentFailure(failure, level);
+    const { status, code } =
+      (failure._tag === 'NoSuchRealm' ? withoutRealm : undefined) ?? presentFailure(failure, level);
     return isErrorCode(code) ? [{ status, code, reasons: [inWords(failure._tag)] }] : [];
   });
 
@@ -54,13 +57,17 @@ const ofCaller = ({ access, needs }: Route, level: FeatureLevel): readonly Descr
 };
 
 /** Authentication can fail with these before a use case is called; its others have status 401. */
-const ofAuthentication = ({ access }: Route, level: FeatureLevel): readonly DescribedFailure[] =>
+const ofAuthentication = (
+  { access, withoutRealm }: Route,
+  level: FeatureLevel,
+): readonly DescribedFailure[] =>
   described(
     [
       ...(access === 'open' || access === 'visitor' ? [accessFailure('NoSuchRealm')] : []),
       ...(access === 'open' ? [] : [accessFailure('UnsupportedAuthorizationScheme')]),
     ],
     level,
+    withoutRealm,
   );
 
 const ofParameters = ({ parameters }: Route, level: FeatureLevel): readonly DescribedFailure[] => {

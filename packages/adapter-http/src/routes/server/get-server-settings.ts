@@ -2,6 +2,7 @@ import type { Realm } from '@parley/core/access';
 import type { LoginMethods } from '@parley/core/accounts';
 import { shownRealmPicture } from '@parley/core/access';
 import { providerLoginPath } from '@parley/core/accounts';
+import { badRequest } from '@parley/wire';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import {
@@ -48,6 +49,7 @@ export const getServerSettings = openRoute({
   summary: 'Get server settings: version and authentication methods',
   method: 'get',
   path: '/server_settings',
+  withoutRealm: badRequest('Invalid subdomain'),
   response: object({
     required: {
       ...versionCodecs,
