@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { openConnection } from './raw-http.mjs';
 
-const expectSuccess = ({ status, body }) => {
-  if (status !== 200) {
-    throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`);
+const expectSuccess = (answer) => {
+  if (answer.status !== 200) {
+    throw new Error(`answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
   }
-  return body;
+  return answer;
 };
 
 const open = (port, count) =>
@@ -128,7 +128,7 @@ const measureBroadcast = async ({ port, polls, lastId, message, rounds, settleMs
     const bodies = await Promise.all(answers);
     times.push(performance.now() - began);
     expectSuccess(await sent);
-    last = Math.max(...bodies.map(expectSuccess).map(lastIdIn));
+    last = Math.max(...bodies.map(expectSuccess).map(({ body }) => lastIdIn(body)));
   }
   [sender, ...connections].forEach(({ close }) => close());
   return { times, lastId: last };

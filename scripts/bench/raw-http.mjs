@@ -21,23 +21,55 @@ export const requestText = (method, path, { email, key }, form) => {
 
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-/** The response in the chunks; undefined while it is incomplete. Chunked bodies are not decoded. */
-const readAnswer = (chunks, size) => {
-  const [first] = chunks;
-  const end = first.indexOf(headEnd);
+/** What the head says; undefined while it is incomplete. */
+const headOf = (received) => {
+  const end = received.indexOf(headEnd);
   if (end < 0) {
     return undefined;
   }
-  const head = first.toString('latin1', 0, end);
+  const text = received.toString('latin1', 0, end);
   const bodyAt = end + headEnd.length;
-  const length = /content-length: (\d+)/i.exec(head)?.[1];
-  const isComplete =
-    length === undefined
-      ? Buffer.concat(chunks.slice(-2)).subarray(-lastChunk.length).equals(lastChunk)
-      : size >= bodyAt + Number(length);
-  return isComplete
-    ? { status: Number(head.slice(9, 12)), body: Buffer.concat(chunks).subarray(bodyAt) }
-    : undefined;
+  const length = /content-length: (\d+)/i.exec(text)?.[1];
+  return {
+    status: Number(text.slice(9, 12)),
+    bodyAt,
+    /** Bytes of the whole response; undefined for a chunked one. */
+    size: length === undefined ? undefined : bodyAt + Number(length),
+  };
+};
+
+/** A response that is being received; its body is only joined where somebody reads it. */
+const newAnswer = () => {
+  let chunks = [];
+  let received = 0;
+  let head;
+  const isComplete = () => {
+    if (head.size !== undefined) {
+      return received >= head.size;
+    }
+    const last = chunks.at(-1);
+    const tail = last.length < lastChunk.length ? Buffer.concat(chunks.slice(-2)) : last;
+    return tail.subarray(-lastChunk.length).equals(lastChunk);
+  };
+  return {
+    /** Whether the response is complete. */
+    add: (chunk) => {
+      chunks.push(chunk);
+      received += chunk.length;
+      if (head === undefined) {
+        chunks = [Buffer.concat(chunks)];
+        head = headOf(chunks[0]);
+      }
+      return head !== undefined && isComplete();
+    },
+    get status() {
+      return head.status;
+    },
+    /** Not decoded, if it is chunked. */
+    get body() {
+      return Buffer.concat(chunks).subarray(head.bodyAt);
+    },
+  };
 };
 
 /** A connection that carries one request at a time. */
@@ -47,21 +79,13 @@ export const openConnection = async (port) => {
     socket.once('connect', resolve);
     socket.once('error', reject);
   });
-  let received = [];
-  let size = 0;
+  let answer = newAnswer();
   let waiting;
   socket.on('data', (chunk) => {
-    // The head may come in pieces; a body is only collected.
-    received =
-      received.length === 1 && size < 4096
-        ? [Buffer.concat([...received, chunk])]
-        : [...received, chunk];
-    size += chunk.length;
-    const answer = readAnswer(received, size);
-    if (answer !== undefined) {
-      received = [];
-      size = 0;
-      waiting.resolve(answer);
+    if (answer.add(chunk)) {
+      const complete = answer;
+      answer = newAnswer();
+      waiting.resolve(complete);
     }
   });
   const fail = (error) => waiting?.reject(error ?? new Error('the connection was closed'));
