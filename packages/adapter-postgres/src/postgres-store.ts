@@ -214,10 +214,10 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     onOtherServer(pools.lookups, facts.forget, (error) =>
       onError(error, 'cannot ask which server answers'),
     );
-    const sqlOn = (on: Db) => sqlReader(on, publicUrl);
-    const readerOf = factsInSnapshots(facts, sqlOn);
+    const readerOn = (on: Db) => sqlReader(on, publicUrl);
+    const readerOf = factsInSnapshots(facts, readerOn);
     const ordinary = inSnapshot(db, readerOf);
-    const { read, readPage } = readingFacts({ lookups, db, searches }, facts, sqlOn, ordinary);
+    const { read, readPage } = readingFacts({ lookups, db, searches }, facts, readerOn, ordinary);
     const queues = eventQueues(db, onError);
     const notices = noticeWakeUps(db, onError);
     const prompt = promptJobs(onJob, aroundJob);

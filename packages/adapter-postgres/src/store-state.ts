@@ -1,7 +1,6 @@
 import type { Async } from '@parley/core/kernel';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { fromOnlyRow, written } from './connection/run';
+import { fromOnlyRow, sqlOn } from './connection/run';
 import type { Db } from './database';
 import type { FactState } from './facts/fact-cache';
 
@@ -44,24 +43,18 @@ export type WaitingJobs = {
 /** Reads all of the queue, which is short unless something is wrong. */
 export const waitingJobs = (db: Db): Async<WaitingJobs> =>
   fromOnlyRow(
-    written<WaitingJobs>(
-      db,
-      sql`select
-          count(*) filter (where attempts = 0 and run_at <= now())::int as due,
-          count(*) filter (where attempts = 0 and run_at > now())::int as scheduled,
-          count(*) filter (where attempts between 1 and max_attempts - 1)::int as retrying,
-          count(*) filter (where attempts >= max_attempts)::int as failed
-        from graphile_worker._private_jobs
-        where locked_at is null`,
-    ),
+    sqlOn<WaitingJobs>(db)`select
+        count(*) filter (where attempts = 0 and run_at <= now())::int as due,
+        count(*) filter (where attempts = 0 and run_at > now())::int as scheduled,
+        count(*) filter (where attempts between 1 and max_attempts - 1)::int as retrying,
+        count(*) filter (where attempts >= max_attempts)::int as failed
+      from graphile_worker._private_jobs
+      where locked_at is null`,
     (row) => row,
   );
 
 export const sizeOf = (db: Db): Async<number> =>
   fromOnlyRow(
-    written<{ readonly bytes: number }>(
-      db,
-      sql`select pg_database_size(current_database()) as bytes`,
-    ),
+    sqlOn<{ readonly bytes: number }>(db)`select pg_database_size(current_database()) as bytes`,
     ({ bytes }) => bytes,
   );

@@ -4,9 +4,8 @@ import { groupBy } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
-import { opaqueArray, rows, written } from '../connection/run';
+import { opaqueArray, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { PublicUrl } from '../organization/realm-repository';
 import { toRealm } from '../organization/realm-repository';
@@ -41,36 +40,33 @@ export type FoundRow = (AccountRow | { readonly id: null }) & {
  */
 const findRows = (db: Db, addresses: readonly Address[]) =>
   rows(
-    written(
-      db,
-      sql<FoundRow>`
-        select account.*, asked.subdomain as asked_subdomain, asked.email_key as asked_key,
-          realm.id as found_realm_id, to_jsonb(realm)::text as realm,
-          exists (select from user_group
-            where user_group.realm_id = realm.id and not user_group.is_system) as has_own_groups
-        from unnest(
-            ${opaqueArray(
-              addresses.map(({ subdomain }) => subdomain),
-              'text',
-            )},
-            ${opaqueArray(
-              addresses.map(({ emailKey }) => emailKey),
-              'text',
-            )},
-            ${opaqueArray(
-              addresses.map(({ foldedKey }) => foldedKey),
-              'text',
-            )}
-          ) as asked (subdomain, email_key, folded_key)
-        join realm on realm.subdomain = asked.subdomain
-        left join lateral (
-          select * from account
-          where account.realm_id = realm.id
-            and account.email_key in (asked.email_key, asked.folded_key)
-          order by account.email_key = asked.email_key desc
-          limit 1
-        ) as account on true`,
-    ),
+    sqlOn<FoundRow>(db)`
+      select account.*, asked.subdomain as asked_subdomain, asked.email_key as asked_key,
+        realm.id as found_realm_id, to_jsonb(realm)::text as realm,
+        exists (select from user_group
+          where user_group.realm_id = realm.id and not user_group.is_system) as has_own_groups
+      from unnest(
+          ${opaqueArray(
+            addresses.map(({ subdomain }) => subdomain),
+            'text',
+          )},
+          ${opaqueArray(
+            addresses.map(({ emailKey }) => emailKey),
+            'text',
+          )},
+          ${opaqueArray(
+            addresses.map(({ foldedKey }) => foldedKey),
+            'text',
+          )}
+        ) as asked (subdomain, email_key, folded_key)
+      join realm on realm.subdomain = asked.subdomain
+      left join lateral (
+        select * from account
+        where account.realm_id = realm.id
+          and account.email_key in (asked.email_key, asked.folded_key)
+        order by account.email_key = asked.email_key desc
+        limit 1
+      ) as account on true`,
   );
 
 /** Looks addresses up; those of all requests that wait with one statement. */

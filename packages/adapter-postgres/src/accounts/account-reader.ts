@@ -5,8 +5,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { fromOnlyRow, written } from '../connection/run';
+import { fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { FactCache, Keep, PieceName, RealmFacts } from '../facts/fact-cache';
 import type { AccountRow, Address } from './account-lookups';
@@ -183,16 +182,13 @@ export const accountReader = (db: Db, publicUrl: PublicUrl, cache: FactCache): A
 
     isElsewhere: (host, email) =>
       fromOnlyRow(
-        written(
-          db,
-          sql<{ readonly is_elsewhere: boolean }>`
-            select exists (
-              select from account join realm on realm.id = account.realm_id
-              where account.email_key = any(${addressKeys(email)}::text[])
-                and account.bot_type is null
-                and realm.subdomain <> ${subdomainOf(publicUrl, host)}::text
-            ) as is_elsewhere`,
-        ),
+        sqlOn<{ readonly is_elsewhere: boolean }>(db)`
+          select exists (
+            select from account join realm on realm.id = account.realm_id
+            where account.email_key = any(${addressKeys(email)}::text[])
+              and account.bot_type is null
+              and realm.subdomain <> ${subdomainOf(publicUrl, host)}::text
+          ) as is_elsewhere`,
         ({ is_elsewhere }) => is_elsewhere,
       ),
 

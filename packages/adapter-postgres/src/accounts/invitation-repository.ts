@@ -13,7 +13,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
-import { eachRow, fromFirstRow, fromOnlyRow, onlyRow, sent, written } from '../connection/run';
+import { eachRow, fromFirstRow, fromOnlyRow, onlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { InvitationTable } from '../tables/invitation';
 import { newSalt } from './new-salt';
@@ -138,11 +138,8 @@ export const invitationRepository = (db: Db): InvitationRepository => {
         ),
         TE.flatMap(() =>
           onlyRow(
-            written<{ readonly mails: number }>(
-              db,
-              sql`select coalesce(sum(mails), 0)::integer as mails
-                from invitation_mail where realm_id = ${realmId}`,
-            ),
+            sqlOn<{ readonly mails: number }>(db)`select coalesce(sum(mails), 0)::integer as mails
+              from invitation_mail where realm_id = ${realmId}`,
           ),
         ),
         TE.map(({ mails }) => mails),

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, rows, written } from '../connection/run';
+import { eachRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 type Row = { readonly id: number };
@@ -35,29 +35,23 @@ export const knownUserRepository = (db: Db): KnownUserReader => ({
   of: (realmId, userId) =>
     pipe(
       rows(
-        written(
-          db,
-          sql<Row>`select other_id as id from (${knownUsers(realmId, [userId])}) as known
-            union
-            select id from account
-              where realm_id = ${realmId} and (bot_type is not null or id = ${userId})`,
-        ),
+        sqlOn<Row>(db)`select other_id as id from (${knownUsers(realmId, [userId])}) as known
+          union
+          select id from account
+            where realm_id = ${realmId} and (bot_type is not null or id = ${userId})`,
       ),
       TE.map((found) => new Set(found.map(({ id }) => asId(UserId)(id)))),
     ),
 
   guestsOf: (realmId, userId) =>
     eachRow(
-      written(
-        db,
-        sql<Row>`select account.id from account
-            where account.realm_id = ${realmId} and account.role = ${role.guest}
-              and account.is_active and account.id <> ${userId}
-              and account.id in (
-                select other_id from (${knownUsers(realmId, [userId])}) as known
-              )
-            order by account.id`,
-      ),
+      sqlOn<Row>(db)`select account.id from account
+        where account.realm_id = ${realmId} and account.role = ${role.guest}
+          and account.is_active and account.id <> ${userId}
+          and account.id in (
+            select other_id from (${knownUsers(realmId, [userId])}) as known
+          )
+        order by account.id`,
       ({ id }) => asId(UserId)(id),
     ),
 
@@ -66,12 +60,9 @@ export const knownUserRepository = (db: Db): KnownUserReader => ({
       ? TE.right(new Map())
       : pipe(
           rows(
-            written(
-              db,
-              sql<Pair>`select user_id, other_id
-                from (${knownUsers(realmId, userIds)}) as known
-                where other_id <> user_id and other_id = any(${others}::bigint[])`,
-            ),
+            sqlOn<Pair>(db)`select user_id, other_id
+              from (${knownUsers(realmId, userIds)}) as known
+              where other_id <> user_id and other_id = any(${others}::bigint[])`,
           ),
           TE.map(
             (found) =>

@@ -4,7 +4,7 @@ import type { Async } from '@parley/core/kernel';
 import { visibilityPolicy } from '@parley/core/channels';
 import { MessageId, UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
-import { eachRow, written } from '../connection/run';
+import { eachRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { flagBits } from '../messages/flags/flag-bits';
 
@@ -67,9 +67,7 @@ export const receiptsOf = (
   ids: readonly number[],
 ): Async<readonly Receipt[]> =>
   eachRow(
-    written<ReceiptRow>(
-      db,
-      sql`
+    sqlOn<ReceiptRow>(db)`
       with placed as materialized (
         select message.id, message.recipient_id, message.topic_key, message.sender_id,
           message.sent_at, message.mentions_channel, channel.id as channel_id,
@@ -165,6 +163,5 @@ export const receiptsOf = (
             and read_range.ranges @> placed.id
         )
       order by placed.id, possible.user_id`,
-    ),
     toReceipt,
   );

@@ -5,15 +5,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import {
-  eachRow,
-  fromOnlyRow,
-  fromRows,
-  opaqueArray,
-  rows,
-  sent,
-  written,
-} from '../connection/run';
+import { eachRow, fromOnlyRow, fromRows, opaqueArray, rows, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { receiptsOf } from './missed-message-receipts';
 
@@ -23,29 +15,25 @@ import { receiptsOf } from './missed-message-receipts';
  */
 const markOf = (db: Db, realmId: number): Async<number> =>
   fromOnlyRow(
-    written<{ readonly last_id: number }>(
+    sqlOn<{ readonly last_id: number }>(
       db,
-      sql`insert into missed_message_mark (realm_id, last_id) values (${realmId}, 0)
-        on conflict (realm_id) do update set last_id = missed_message_mark.last_id
-        returning last_id`,
-    ),
+    )`insert into missed_message_mark (realm_id, last_id) values (${realmId}, 0)
+      on conflict (realm_id) do update set last_id = missed_message_mark.last_id
+      returning last_id`,
     ({ last_id }) => last_id,
   );
 
 export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
   realmsWithNew: (only) =>
     eachRow(
-      written<{ readonly id: number }>(
-        db,
-        sql`
-          select realm.id from realm left join missed_message_mark mark on mark.realm_id = realm.id
-          where realm.is_active and realm.move_state is null
-            and realm.id = coalesce(${only ?? null}::bigint, realm.id) and exists (
-            select from message
-            where message.realm_id = realm.id and message.id > coalesce(mark.last_id, 0)
-          )
-          order by realm.id`,
-      ),
+      sqlOn<{ readonly id: number }>(db)`
+        select realm.id from realm left join missed_message_mark mark on mark.realm_id = realm.id
+        where realm.is_active and realm.move_state is null
+          and realm.id = coalesce(${only ?? null}::bigint, realm.id) and exists (
+          select from message
+          where message.realm_id = realm.id and message.id > coalesce(mark.last_id, 0)
+        )
+        order by realm.id`,
       ({ id }) => asId(RealmId)(id),
     ),
 
@@ -54,11 +42,10 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       markOf(db, realmId),
       TE.flatMap((mark) =>
         eachRow(
-          written<{ readonly id: number }>(
+          sqlOn<{ readonly id: number }>(
             db,
-            sql`select id from message where realm_id = ${realmId} and id > ${mark}
-              order by id limit ${limit}`,
-          ),
+          )`select id from message where realm_id = ${realmId} and id > ${mark}
+            order by id limit ${limit}`,
           ({ id }) => id,
         ),
       ),
@@ -69,11 +56,8 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
               receiptsOf(db, realmId, ids),
               TE.tap(() =>
                 rows(
-                  written(
-                    db,
-                    sql`update missed_message_mark set last_id = ${Math.max(...ids)}
-                      where realm_id = ${realmId}`,
-                  ),
+                  sqlOn(db)`update missed_message_mark set last_id = ${Math.max(...ids)}
+                    where realm_id = ${realmId}`,
                 ),
               ),
               TE.map((found) => ({ taken: ids.length, receipts: found })),
@@ -86,36 +70,33 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       markOf(db, realmId),
       TE.flatMap(() =>
         eachRow(
-          written<{ readonly user_id: number }>(
-            db,
-            sql`
-              with given as materialized (
-                select user_id, message_id from unnest(
-                  ${opaqueArray(
-                    missed.map(({ userId }) => userId),
-                    'bigint',
-                  )},
-                  ${opaqueArray(
-                    missed.map(({ messageId }) => messageId),
-                    'bigint',
-                  )}
-                ) as given (user_id, message_id)
-              ), waiting as materialized (
-                select person.user_id from (select distinct user_id from given) as person
-                cross join lateral (
-                  -- The first of thousands that may wait.
-                  select from missed_message
-                  where realm_id = ${realmId} and user_id = person.user_id limit 1
-                ) as first
-              ), added as (
-                insert into missed_message (realm_id, user_id, message_id)
-                select ${realmId}::bigint, user_id, message_id from given
-                on conflict do nothing
-              )
-              select distinct given.user_id from given
-              where not exists (select from waiting where waiting.user_id = given.user_id)
-              order by given.user_id`,
-          ),
+          sqlOn<{ readonly user_id: number }>(db)`
+            with given as materialized (
+              select user_id, message_id from unnest(
+                ${opaqueArray(
+                  missed.map(({ userId }) => userId),
+                  'bigint',
+                )},
+                ${opaqueArray(
+                  missed.map(({ messageId }) => messageId),
+                  'bigint',
+                )}
+              ) as given (user_id, message_id)
+            ), waiting as materialized (
+              select person.user_id from (select distinct user_id from given) as person
+              cross join lateral (
+                -- The first of thousands that may wait.
+                select from missed_message
+                where realm_id = ${realmId} and user_id = person.user_id limit 1
+              ) as first
+            ), added as (
+              insert into missed_message (realm_id, user_id, message_id)
+              select ${realmId}::bigint, user_id, message_id from given
+              on conflict do nothing
+            )
+            select distinct given.user_id from given
+            where not exists (select from waiting where waiting.user_id = given.user_id)
+            order by given.user_id`,
           ({ user_id }) => asId(UserId)(user_id),
         ),
       ),
@@ -126,22 +107,19 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       markOf(db, realmId),
       TE.flatMap(() =>
         fromRows(
-          written<{
+          sqlOn<{
             readonly id: number;
             readonly recipient_id: number;
             readonly topic_key: string;
-          }>(
-            db,
-            sql`
-              with taken as (
-                delete from missed_message where realm_id = ${realmId} and user_id = ${userId}
-                returning message_id
-              )
-              select message.id, message.recipient_id, message.topic_key
-              from taken join message on message.realm_id = ${realmId}
-                and message.id = taken.message_id
-              order by message.id`,
-          ),
+          }>(db)`
+            with taken as (
+              delete from missed_message where realm_id = ${realmId} and user_id = ${userId}
+              returning message_id
+            )
+            select message.id, message.recipient_id, message.topic_key
+            from taken join message on message.realm_id = ${realmId}
+              and message.id = taken.message_id
+            order by message.id`,
           (found) =>
             E.right(
               Array.from(
@@ -176,13 +154,12 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
   countPushed: (realmId, userIds, since) =>
     pipe(
       eachRow(
-        written<{ readonly user_id: number; readonly count: number }>(
+        sqlOn<{ readonly user_id: number; readonly count: number }>(
           db,
-          sql`select user_id, count(*)::integer as count from pushed_message
-            where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
-              and pushed_at >= ${since}
-            group by user_id`,
-        ),
+        )`select user_id, count(*)::integer as count from pushed_message
+          where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
+            and pushed_at >= ${since}
+          group by user_id`,
         ({ user_id, count }) => [asId(UserId)(user_id), count] as const,
       ),
       TE.map((found) => new Map(found)),
@@ -190,45 +167,39 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
 
   realmsWithPushed: (only) =>
     eachRow(
-      written<{ readonly id: number }>(
-        db,
-        sql`
-          select realm.id from realm where realm.is_active and exists (
-            select from pushed_message where pushed_message.realm_id = realm.id
-          ) and realm.id = coalesce(${only ?? null}::bigint, realm.id)
-          order by realm.id`,
-      ),
+      sqlOn<{ readonly id: number }>(db)`
+        select realm.id from realm where realm.is_active and exists (
+          select from pushed_message where pushed_message.realm_id = realm.id
+        ) and realm.id = coalesce(${only ?? null}::bigint, realm.id)
+        order by realm.id`,
       ({ id }) => asId(RealmId)(id),
     ),
 
   takeSeen: (realmId, since, userIds) =>
     eachRow(
-      written<{ readonly user_id: number; readonly message_id: number }>(
-        db,
-        sql`
-          with taken as (
-            delete from pushed_message pushed
-            where pushed.realm_id = ${realmId} and ${
-              userIds === undefined ? sql`true` : sql`pushed.user_id = any(${userIds}::bigint[])`
-            } and (
-              pushed.pushed_at < ${since}
-              or not exists (
-                select from message
-                where message.realm_id = ${realmId} and message.id = pushed.message_id
-              )
-              or exists (
-                select from message join read_range on read_range.realm_id = ${realmId}
-                  and read_range.user_id = pushed.user_id
-                  and read_range.recipient_id = message.recipient_id
-                  and read_range.ranges @> message.id
-                where message.realm_id = ${realmId} and message.id = pushed.message_id
-              )
+      sqlOn<{ readonly user_id: number; readonly message_id: number }>(db)`
+        with taken as (
+          delete from pushed_message pushed
+          where pushed.realm_id = ${realmId} and ${
+            userIds === undefined ? sql`true` : sql`pushed.user_id = any(${userIds}::bigint[])`
+          } and (
+            pushed.pushed_at < ${since}
+            or not exists (
+              select from message
+              where message.realm_id = ${realmId} and message.id = pushed.message_id
             )
-            returning user_id, message_id, pushed_at
+            or exists (
+              select from message join read_range on read_range.realm_id = ${realmId}
+                and read_range.user_id = pushed.user_id
+                and read_range.recipient_id = message.recipient_id
+                and read_range.ranges @> message.id
+              where message.realm_id = ${realmId} and message.id = pushed.message_id
+            )
           )
-          select user_id, message_id from taken where pushed_at >= ${since}
-          order by user_id, message_id`,
-      ),
+          returning user_id, message_id, pushed_at
+        )
+        select user_id, message_id from taken where pushed_at >= ${since}
+        order by user_id, message_id`,
       ({ user_id, message_id }) => ({
         userId: asId(UserId)(user_id),
         messageId: asId(MessageId)(message_id),

@@ -5,9 +5,8 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
-import { opaqueArray, rows, written } from '../connection/run';
+import { opaqueArray, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { FactCache, PieceName } from '../facts/fact-cache';
 import type { CustomProfileValueTable } from '../tables/people';
@@ -20,23 +19,20 @@ const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}
 const loadValues = (db: Db, owners: readonly Owner[]) =>
   pipe(
     rows(
-      written(
-        db,
-        sql<Selectable<CustomProfileValueTable>>`
-          select custom_profile_value.*
-          from unnest(
-              ${opaqueArray(
-                owners.map(({ realmId }) => realmId),
-                'bigint',
-              )},
-              ${opaqueArray(
-                owners.map(({ userId }) => userId),
-                'bigint',
-              )}
-            ) as owner (realm_id, user_id)
-          join custom_profile_value using (realm_id, user_id)
-          order by field_id`,
-      ),
+      sqlOn<Selectable<CustomProfileValueTable>>(db)`
+        select custom_profile_value.*
+        from unnest(
+            ${opaqueArray(
+              owners.map(({ realmId }) => realmId),
+              'bigint',
+            )},
+            ${opaqueArray(
+              owners.map(({ userId }) => userId),
+              'bigint',
+            )}
+          ) as owner (realm_id, user_id)
+        join custom_profile_value using (realm_id, user_id)
+        order by field_id`,
     ),
     TE.map((found) => {
       const profiles = new Map<string, ProfileValue[]>();

@@ -12,7 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../connection/run';
+import { rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { TrafficOf } from './channel-traffic';
 import { recentTraffic } from './channel-traffic';
@@ -77,7 +77,7 @@ export const loadChannelCounts = (
   now: Timestamp,
 ): Async<ReadonlyMap<ChannelIdType, ChannelCounts>> =>
   pipe(
-    rows(written(db, sql<CountsRow>`${countedChannels(realmId, sql`true`, now, 'all')}`)),
+    rows(sqlOn<CountsRow>(db)`${countedChannels(realmId, sql`true`, now, 'all')}`),
     TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)]))),
   );
 
@@ -95,22 +95,19 @@ const loadActivity = (
 ): Async<ReadonlyMap<ChannelIdType, ChannelActivity>> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<CountsRow & { readonly subscribers: number }>`
-          select channel.*, coalesce(subscribers.count, 0) as subscribers
-          from (${countedChannels(realmId, isAmong(sql`channel.id`), now, of)}) as channel
-          left join (
-            select subscription.channel_id, count(*) as count
-            from subscription
-            join account on account.realm_id = subscription.realm_id
-              and account.id = subscription.user_id and account.is_active
-            where subscription.realm_id = ${realmId}
-              and ${isAmong(sql`subscription.channel_id`)}
-              and subscription.is_active
-            group by subscription.channel_id
-          ) as subscribers on subscribers.channel_id = channel.id`,
-      ),
+      sqlOn<CountsRow & { readonly subscribers: number }>(db)`
+        select channel.*, coalesce(subscribers.count, 0) as subscribers
+        from (${countedChannels(realmId, isAmong(sql`channel.id`), now, of)}) as channel
+        left join (
+          select subscription.channel_id, count(*) as count
+          from subscription
+          join account on account.realm_id = subscription.realm_id
+            and account.id = subscription.user_id and account.is_active
+          where subscription.realm_id = ${realmId}
+            and ${isAmong(sql`subscription.channel_id`)}
+            and subscription.is_active
+          group by subscription.channel_id
+        ) as subscribers on subscribers.channel_id = channel.id`,
     ),
     TE.map(
       (found) =>

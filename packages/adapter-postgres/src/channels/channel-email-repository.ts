@@ -4,7 +4,7 @@ import { ChannelId, RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { fromFirstRow, fromOnlyRow, rows, sent, written } from '../connection/run';
+import { fromFirstRow, fromOnlyRow, rows, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from '../accounts/new-salt';
 
@@ -15,15 +15,12 @@ const numbered = ({ id, token_salt: tokenSalt }: NumberRow): Tokened => ({ id, t
 export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
   ensure: (realmId, { channelId, userId, senderId }) =>
     fromOnlyRow(
-      written(
-        db,
-        sql<NumberRow>`
-          insert into channel_email (realm_id, channel_id, user_id, sender_id, token_salt)
-          values (${realmId}, ${channelId}, ${userId}, ${senderId}, ${newSalt()})
-          on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0))
-          do update set channel_id = excluded.channel_id
-          returning id, token_salt`,
-      ),
+      sqlOn<NumberRow>(db)`
+        insert into channel_email (realm_id, channel_id, user_id, sender_id, token_salt)
+        values (${realmId}, ${channelId}, ${userId}, ${senderId}, ${newSalt()})
+        on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0))
+        do update set channel_id = excluded.channel_id
+        returning id, token_salt`,
       numbered,
     ),
 
@@ -49,13 +46,10 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
   numbersOf: (realmId, userId, channelIds) =>
     pipe(
       rows(
-        written(
-          db,
-          sql<NumberRow & { readonly channel_id: number }>`
-            select id, channel_id, token_salt from channel_email
-            where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
-              and user_id = ${userId} and coalesce(sender_id, 0) = 0`,
-        ),
+        sqlOn<NumberRow & { readonly channel_id: number }>(db)`
+          select id, channel_id, token_salt from channel_email
+          where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
+            and user_id = ${userId} and coalesce(sender_id, 0) = 0`,
       ),
       TE.map(
         (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), numbered(row)])),

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { anyRow, eachRow, fromOnlyRow, sent, written } from '../connection/run';
+import { anyRow, eachRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 type Row = {
@@ -17,15 +17,12 @@ type Row = {
 export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupRepository => {
   const list: DefaultChannelGroupRepository['list'] = (realmId) =>
     eachRow(
-      written(
-        db,
-        sql<Row>`
-          select id, name, description, array(
-              select channel_id from default_channel_group_channel as held
-              where held.realm_id = ${realmId} and held.group_id = default_channel_group.id
-              order by channel_id) as channel_ids
-          from default_channel_group where realm_id = ${realmId} order by name`,
-      ),
+      sqlOn<Row>(db)`
+        select id, name, description, array(
+            select channel_id from default_channel_group_channel as held
+            where held.realm_id = ${realmId} and held.group_id = default_channel_group.id
+            order by channel_id) as channel_ids
+        from default_channel_group where realm_id = ${realmId} order by name`,
       (row) => ({
         id: asId(DefaultChannelGroupId)(row.id),
         realmId,

@@ -8,7 +8,7 @@ import type { FirstMessages } from '@parley/core/messages';
 import { ChannelId, MessageId, asId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, written } from '../connection/run';
+import { eachRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { isNoneOf } from '../messages/edits/other-messages';
 
@@ -39,15 +39,12 @@ export const loadFirstMessages = (
   leaving: readonly MessageIdType[],
 ): Async<readonly FirstMessages[]> =>
   eachRow(
-    written(
-      db,
-      sql<Row & { readonly id: number; readonly first_staying_id: number | null }>`
-        select channel.id, ${firstMessage} as first_message_id,
-          ${firstWhere(isNoneOf(leaving))} as first_staying_id
-        from channel
-        where channel.realm_id = ${realmId} and channel.id = any(${channelIds}::bigint[])
-        order by channel.id`,
-    ),
+    sqlOn<Row & { readonly id: number; readonly first_staying_id: number | null }>(db)`
+      select channel.id, ${firstMessage} as first_message_id,
+        ${firstWhere(isNoneOf(leaving))} as first_staying_id
+      from channel
+      where channel.realm_id = ${realmId} and channel.id = any(${channelIds}::bigint[])
+      order by channel.id`,
     (row) => ({
       channelId: asId(ChannelId)(row.id),
       firstMessageId: toFirstMessage(row),

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { inTransaction } from './pipelined-transaction';
 import { openPool } from './pool';
-import { compiled, done, firstRow, onlyRow, rows, sent, within, written } from './run';
+import { compiled, done, firstRow, onlyRow, rows, sent, within, written, sqlOn } from './run';
 
 describe('statements', () => {
   let database: TestDatabase;
@@ -47,14 +47,12 @@ describe('statements', () => {
 
   describe('a statement with its own timeout', () => {
     const limitSeen = (tx: Db) =>
-      rows(
-        written(tx, sql<{ limit: string }>`select current_setting('statement_timeout') as limit`),
-      );
+      rows(sqlOn<{ limit: string }>(tx)`select current_setting('statement_timeout') as limit`);
 
     it('is cancelled and reported as unavailability', async () => {
       const outcomes: unknown[] = [];
       const transaction = inTransaction(db, 'writing', async (tx) => {
-        outcomes.push(await within(tx, 20, rows(written(tx, sql`select pg_sleep(60)`)))());
+        outcomes.push(await within(tx, 20, rows(sqlOn(tx)`select pg_sleep(60)`))());
       });
       await expect(transaction).rejects.toMatchObject({ code: '57014' });
       expect(outcomes).toMatchObject([
@@ -75,7 +73,7 @@ describe('statements', () => {
   it('that are started together run in order, whatever is made of their results', async () => {
     const outcome = await inTransaction(db, 'writing', async (tx) => {
       await sql`create temporary sequence place`.execute(tx);
-      const next = () => written(tx, sql<{ place: number }>`select nextval('place') as place`);
+      const next = () => sqlOn<{ place: number }>(tx)`select nextval('place') as place`;
       return together({
         mapped: pipe(
           rows(next()),

@@ -33,6 +33,12 @@ export const written = <Row>(db: Db, statement: RawBuilder<Row>): Executable<Row
   execute: async () => (await statement.execute(db)).rows,
 });
 
+/** The same for a statement that is written where it runs: sqlOn(db)`select ...`. */
+export const sqlOn =
+  <Row = unknown>(db: Db) =>
+  (text: TemplateStringsArray, ...values: readonly unknown[]): Executable<Row> =>
+    written(db, sql<Row>(text, ...values));
+
 /** A statement whose text is fixed, so that it need not be built for each request. */
 export const fixed = <Row>(
   db: Db,

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
-import { compiled, fromOnlyRow, rows, written } from '../connection/run';
+import { compiled, fromOnlyRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { WidthOf } from '../log/event-log';
 
@@ -92,20 +92,17 @@ export const readFactChanges = (
 ): Async<FactChanges> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<HeadRow & (StoredEntry | { readonly event: null })>`
-          select head.last_id, head.facts_version, added.event, added.audience, '{}' as flags
-          from event_head head
-          left join lateral (
-            select id, event, audience from event
-            where event.realm_id = head.realm_id and event.id > ${since.lastId}
-              and event.id <= head.last_id and event.changes_facts
-            order by id limit ${maxEntries + 1}
-          ) added on true
-          where head.realm_id = ${realmId}
-          order by added.id`,
-      ),
+      sqlOn<HeadRow & (StoredEntry | { readonly event: null })>(db)`
+        select head.last_id, head.facts_version, added.event, added.audience, '{}' as flags
+        from event_head head
+        left join lateral (
+          select id, event, audience from event
+          where event.realm_id = head.realm_id and event.id > ${since.lastId}
+            and event.id <= head.last_id and event.changes_facts
+          order by id limit ${maxEntries + 1}
+        ) added on true
+        where head.realm_id = ${realmId}
+        order by added.id`,
     ),
     TE.map((found): FactChanges => {
       const [first] = found;

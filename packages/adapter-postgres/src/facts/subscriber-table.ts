@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, rows, written } from '../connection/run';
+import { eachRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmValue } from './snapshot-values';
 
@@ -40,12 +40,9 @@ const inChannels = (ids: readonly ChannelId[]) =>
 const loadCounts = (db: Db, realmId: RealmId, channels: RawBuilder<unknown>): Async<Counts> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<{ channel_id: number; count: number }>`
-          select subscription.channel_id, count(*)::integer as count
-          ${activeIn(realmId, channels)}`,
-      ),
+      sqlOn<{ channel_id: number; count: number }>(db)`
+        select subscription.channel_id, count(*)::integer as count
+        ${activeIn(realmId, channels)}`,
     ),
     TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), row.count]))),
   );
@@ -53,13 +50,10 @@ const loadCounts = (db: Db, realmId: RealmId, channels: RawBuilder<unknown>): As
 const loadListsOf = (db: Db, realmId: RealmId, ids: readonly ChannelId[]): Async<Lists> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<{ channel_id: number; user_ids: string }>`
-          select subscription.channel_id,
-            string_agg(subscription.user_id::text, ',' order by subscription.user_id) as user_ids
-          ${activeIn(realmId, inChannels(ids))}`,
-      ),
+      sqlOn<{ channel_id: number; user_ids: string }>(db)`
+        select subscription.channel_id,
+          string_agg(subscription.user_id::text, ',' order by subscription.user_id) as user_ids
+        ${activeIn(realmId, inChannels(ids))}`,
     ),
     TE.map(
       (found) =>
@@ -102,12 +96,9 @@ const loadDeactivated = (
 ): Async<ReadonlySet<UserId>> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<{ id: number }>`
-          select id from account where realm_id = ${realmId} and not is_active
-            and ${among === undefined ? sql`true` : sql`id = any(${among}::bigint[])`}`,
-      ),
+      sqlOn<{ id: number }>(db)`
+        select id from account where realm_id = ${realmId} and not is_active
+          and ${among === undefined ? sql`true` : sql`id = any(${among}::bigint[])`}`,
     ),
     TE.map((found) => new Set(found.map(({ id }) => asId(UserId)(id)))),
   );
@@ -121,12 +112,9 @@ const channelsOf = (
   userIds.length === 0
     ? TE.right([])
     : eachRow(
-        written(
-          db,
-          sql<{ channel_id: number }>`
-            select distinct channel_id from subscription
-            where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) and is_active`,
-        ),
+        sqlOn<{ channel_id: number }>(db)`
+          select distinct channel_id from subscription
+          where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) and is_active`,
         (row) => asId(ChannelId)(row.channel_id),
       );
 

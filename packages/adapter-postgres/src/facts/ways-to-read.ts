@@ -31,10 +31,10 @@ type Databases = {
 export const readingFacts = (
   { lookups, db, searches }: Databases,
   cache: FactCache,
-  sqlOn: (db: Db) => Reader,
+  readerOn: (db: Db) => Reader,
   inSnapshot: UnitOfWorkOn<Reader>,
 ): { readonly read: Read; readonly readPage: Read } => {
-  const sql = sqlOn(lookups);
+  const sql = readerOn(lookups);
   const shared = sharedLookups(lookups, db, sql);
   const readers = new WeakMap<RealmFacts, Reader>();
   const readerOf = (facts: RealmFacts): Reader => {
@@ -85,11 +85,11 @@ export const readingFacts = (
 /** A reader of what a snapshot sees, with facts from memory in exactly that version. */
 export const factsInSnapshots = (
   cache: FactCache,
-  sqlOn: (db: Db) => Reader,
+  readerOn: (db: Db) => Reader,
 ): ((db: Db) => Reader) => {
   const memoryOf = snapshotMemory(cache);
   return (db) => {
-    const sql = sqlOn(db);
+    const sql = readerOn(db);
     return factsReader({ snapshot: memoryOf(db, sql) }, sql);
   };
 };

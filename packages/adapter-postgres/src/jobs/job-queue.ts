@@ -3,7 +3,7 @@ import { isPrompt, serialQueueOf } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { done, fromOnlyRow, opaqueArray, sent, written } from '../connection/run';
+import { done, fromOnlyRow, opaqueArray, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { promptGraceSeconds } from './prompt-jobs';
 
@@ -26,9 +26,7 @@ export const addJobs = (
     ),
     TE.traverseSeqArray((some) =>
       done(
-        written(
-          db,
-          sql`select count(*) from (
+        sqlOn(db)`select count(*) from (
             select graphile_worker.add_jobs(array_agg(
               (identifier, payload::json, queue_name, to_timestamp(run_at), null, job_key, null, null)
                 ::graphile_worker.job_spec), true)
@@ -55,7 +53,6 @@ export const addJobs = (
               )}
             ) as added (identifier, payload, queue_name, run_at, job_key)
           ) as enqueued`,
-        ),
       ),
     ),
     TE.map(() => undefined),
@@ -92,10 +89,9 @@ export const jobQueue = (db: Db, takePrompt: TakeJob = takeNone): JobQueue => ({
   // A running job keeps its row, without attempts left, until its runner completes it.
   finish: (key) =>
     fromOnlyRow(
-      written<{ readonly is_found: boolean }>(
+      sqlOn<{ readonly is_found: boolean }>(
         db,
-        sql`select job.id is not null as is_found from graphile_worker.remove_job(${key}::text) job`,
-      ),
+      )`select job.id is not null as is_found from graphile_worker.remove_job(${key}::text) job`,
       (row) => row.is_found,
     ),
 

@@ -4,9 +4,8 @@ import { UserId, asId, guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
 import type { OnError } from '../connection/connections';
-import { fromOnlyRow, written } from '../connection/run';
+import { fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { addJobs } from './job-queue';
 
@@ -35,15 +34,12 @@ const concernedIn = (
   { readers }: NotificationChanges,
 ): Async<Concerned> =>
   fromOnlyRow(
-    written<Concerned>(
-      db,
-      sql`select
-        exists (select from push_registration where realm_id = ${realmId}) as "isRegistered",
-        array(
-          select distinct user_id from pushed_message
-          where realm_id = ${realmId} and user_id = any(${readers}::bigint[])
-        ) as readers`,
-    ),
+    sqlOn<Concerned>(db)`select
+      exists (select from push_registration where realm_id = ${realmId}) as "isRegistered",
+      array(
+        select distinct user_id from pushed_message
+        where realm_id = ${realmId} and user_id = any(${readers}::bigint[])
+      ) as readers`,
     (row) => row,
   );
 

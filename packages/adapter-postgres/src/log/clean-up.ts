@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Async, EventLimits } from '@parley/core/kernel';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, rows, written } from '../connection/run';
+import { done, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { removedQueueChannel } from './event-queue-repository';
 
@@ -22,11 +22,8 @@ const now = sql`extract(epoch from now())::bigint`;
 
 const removeIdleQueues = (db: Db): Async<void> =>
   done(
-    written(
-      db,
-      sql`delete from event_queue
-        where last_polled_at + idle_timeout_seconds + ${graceSeconds} < ${now}`,
-    ),
+    sqlOn(db)`delete from event_queue
+      where last_polled_at + idle_timeout_seconds + ${graceSeconds} < ${now}`,
   );
 
 /**
@@ -35,67 +32,61 @@ const removeIdleQueues = (db: Db): Async<void> =>
  */
 const removeQueuesLeftBehind = (db: Db, limits: EventLimits): Async<void> =>
   done(
-    written(
-      db,
-      sql`
-        with bound as (
-          select head.realm_id, greatest(
-            head.last_id - ${limits.maxLogEntries}::bigint,
-            case when oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint then (
-              select max(id) from (
-                select id, created_at from event
-                where event.realm_id = head.realm_id order by id limit ${batchSize}
-              ) first
-              where first.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
-            ) end
-          ) as id
-          from event_head head
-          cross join lateral (
-            select id, created_at from event
-            where event.realm_id = head.realm_id order by id limit 1
-          ) oldest
-          where oldest.id <= head.last_id - ${limits.maxLogEntries}::bigint
-            or oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
-        ), removed as (
-          delete from event_queue using bound
-          where event_queue.realm_id = bound.realm_id
-            and event_queue.acknowledged < bound.id
-            and exists (select from event
-              where event.realm_id = bound.realm_id
-                and event.id > event_queue.acknowledged and event.id <= bound.id)
-          returning event_queue.id
-        )
-        select pg_notify(${removedQueueChannel}, id) from removed`,
-    ),
+    sqlOn(db)`
+      with bound as (
+        select head.realm_id, greatest(
+          head.last_id - ${limits.maxLogEntries}::bigint,
+          case when oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint then (
+            select max(id) from (
+              select id, created_at from event
+              where event.realm_id = head.realm_id order by id limit ${batchSize}
+            ) first
+            where first.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
+          ) end
+        ) as id
+        from event_head head
+        cross join lateral (
+          select id, created_at from event
+          where event.realm_id = head.realm_id order by id limit 1
+        ) oldest
+        where oldest.id <= head.last_id - ${limits.maxLogEntries}::bigint
+          or oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
+      ), removed as (
+        delete from event_queue using bound
+        where event_queue.realm_id = bound.realm_id
+          and event_queue.acknowledged < bound.id
+          and exists (select from event
+            where event.realm_id = bound.realm_id
+              and event.id > event_queue.acknowledged and event.id <= bound.id)
+        returning event_queue.id
+      )
+      select pg_notify(${removedQueueChannel}, id) from removed`,
   );
 
 /** Deletes the oldest entries that every queue of the realm has passed; returns their number. */
 const deleteBatch = (db: Db): Async<number> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<{ count: number }>`
-          with unneeded as (
-            select head.realm_id, old.id
-            from event_head head
-            cross join lateral (
-              select coalesce(min(acknowledged), head.last_id) as upto
-              from event_queue where event_queue.realm_id = head.realm_id
-            ) needed
-            cross join lateral (
-              select id from event
-              where event.realm_id = head.realm_id and event.id <= needed.upto
-                and created_at < ${now} - ${shortestLifeSeconds}
-              order by id limit ${batchSize}
-            ) old
-          ), deleted as (
-            delete from event using unneeded
-            where event.realm_id = unneeded.realm_id and event.id = unneeded.id
-            returning 1
-          )
-          select count(*) as count from deleted`,
-      ),
+      sqlOn<{ count: number }>(db)`
+        with unneeded as (
+          select head.realm_id, old.id
+          from event_head head
+          cross join lateral (
+            select coalesce(min(acknowledged), head.last_id) as upto
+            from event_queue where event_queue.realm_id = head.realm_id
+          ) needed
+          cross join lateral (
+            select id from event
+            where event.realm_id = head.realm_id and event.id <= needed.upto
+              and created_at < ${now} - ${shortestLifeSeconds}
+            order by id limit ${batchSize}
+          ) old
+        ), deleted as (
+          delete from event using unneeded
+          where event.realm_id = unneeded.realm_id and event.id = unneeded.id
+          returning 1
+        )
+        select count(*) as count from deleted`,
     ),
     TE.map((counted) => counted[0]?.count ?? 0),
   );

@@ -30,7 +30,7 @@ import { lockKinds } from '../connection/advisory-locks';
 import type { Given, GivenColumns } from '../connection/given-rows';
 import { givenRows, givenValues } from '../connection/given-rows';
 import type { Sendable } from '../connection/run';
-import { fixed, fromOnlyRow, rows, written } from '../connection/run';
+import { fixed, fromOnlyRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 /** The notification channel for logs that have grown; the payload is the realm's id. */
@@ -210,13 +210,10 @@ export const isOutdated = (
   }
   return pipe(
     rows(
-      written(
-        db,
-        sql<StoredEntry>`
-          select event, audience, '{}' as flags from event
-          where realm_id = ${basis.realmId} and changes_facts
-          order by id desc limit ${grown}`,
-      ),
+      sqlOn<StoredEntry>(db)`
+        select event, audience, '{}' as flags from event
+        where realm_id = ${basis.realmId} and changes_facts
+        order by id desc limit ${grown}`,
     ),
     TE.map((found) => {
       // The version grew by the width of every entry: if the sum differs, some are missing.
@@ -354,28 +351,25 @@ const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number):
 export const readLog = (db: Db, realmId: RealmIdType, after: EventId): Async<LogPart> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<{ last_id: number } & (StoredRow | { id: null })>`
-          select event_head.last_id, added.id, added.event, added.audience, added.flags,
-            added.bytes, added.found
-          from event_head
-          left join lateral (
+      sqlOn<{ last_id: number } & (StoredRow | { id: null })>(db)`
+        select event_head.last_id, added.id, added.event, added.audience, added.flags,
+          added.bytes, added.found
+        from event_head
+        left join lateral (
+          select *,
+            count(*) over () as found,
+            sum(bytes) over (order by id) as total,
+            row_number() over (order by id) as place
+          from (
             select *,
-              count(*) over () as found,
-              sum(bytes) over (order by id) as total,
-              row_number() over (order by id) as place
-            from (
-              select *,
-                octet_length(event) + octet_length(audience) + octet_length(flags) as bytes
-              from event
-              where event.realm_id = event_head.realm_id and event.id > ${after}
-              order by event.id limit ${maxEntriesAtOnce}
-            ) next
-          ) added on added.place = 1 or added.total <= ${maxBytesAtOnce}
-          where event_head.realm_id = ${realmId}
-          order by added.id`,
-      ),
+              octet_length(event) + octet_length(audience) + octet_length(flags) as bytes
+            from event
+            where event.realm_id = event_head.realm_id and event.id > ${after}
+            order by event.id limit ${maxEntriesAtOnce}
+          ) next
+        ) added on added.place = 1 or added.total <= ${maxBytesAtOnce}
+        where event_head.realm_id = ${realmId}
+        order by added.id`,
     ),
     TE.map((found) =>
       toPart(

@@ -3,7 +3,7 @@ import type { Async, Capability, EventQueue } from '@parley/core/kernel';
 import { EventId, RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, written } from '../connection/run';
+import { done, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { EventQueueTable } from '../tables/event';
 
@@ -78,29 +78,23 @@ export const removedQueueChannel = 'parley_removed_queues';
 /** Removes the queues, and notifies every process. */
 export const removeQueues = (db: Db, realmId: number, which: RawBuilder<unknown>): Async<void> =>
   done(
-    written(
-      db,
-      sql`with removed as (
-          delete from event_queue where realm_id = ${realmId} and id = any(array(${which})) returning id
-        )
-        select pg_notify(${removedQueueChannel}, id) from removed`,
-    ),
+    sqlOn(db)`with removed as (
+        delete from event_queue where realm_id = ${realmId} and id = any(array(${which})) returning id
+      )
+      select pg_notify(${removedQueueChannel}, id) from removed`,
   );
 
 /** Adds the queue in place of those of its owner that are too many; one statement. */
 export const addQueue = (db: Db, queue: EventQueue, maxQueues: number): Async<void> =>
   done(
-    written(
-      db,
-      sql`with removed as (
-          delete from event_queue where realm_id = ${queue.realmId} and id = any(array(
-            select id from event_queue
-            where realm_id = ${queue.realmId} and user_id = ${queue.userId}
-            order by last_polled_at desc, registered_after desc offset ${maxQueues - 1}
-          )) returning id
-        ), added as (${db.insertInto('event_queue').values(toRow(queue))})
-        select pg_notify(${removedQueueChannel}, id) from removed`,
-    ),
+    sqlOn(db)`with removed as (
+        delete from event_queue where realm_id = ${queue.realmId} and id = any(array(
+          select id from event_queue
+          where realm_id = ${queue.realmId} and user_id = ${queue.userId}
+          order by last_polled_at desc, registered_after desc offset ${maxQueues - 1}
+        )) returning id
+      ), added as (${db.insertInto('event_queue').values(toRow(queue))})
+      select pg_notify(${removedQueueChannel}, id) from removed`,
   );
 
 export const eventQueueRepository = (db: Db): EventQueueRepository => ({

@@ -3,9 +3,8 @@ import { guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
 import type { OnError } from '../connection/connections';
-import { opaqueArray, rows, written } from '../connection/run';
+import { opaqueArray, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 /** Interval of the statements that store many queues. */
@@ -41,33 +40,30 @@ export type QueueWriter = {
 const storeAll = (db: Db, queues: readonly EventQueue[]): Async<ReadonlySet<string>> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<{ readonly id: string }>`
-          update event_queue set
-            acknowledged = greatest(event_queue.acknowledged, polled.acknowledged),
-            last_polled_at = greatest(event_queue.last_polled_at, polled.last_polled_at)
-          from unnest(
-            ${opaqueArray(
-              queues.map(({ realmId }) => realmId),
-              'bigint',
-            )},
-            ${opaqueArray(
-              queues.map(({ id }) => id),
-              'text',
-            )},
-            ${opaqueArray(
-              queues.map(({ acknowledged }) => acknowledged),
-              'bigint',
-            )},
-            ${opaqueArray(
-              queues.map(({ lastPolledAt }) => lastPolledAt),
-              'bigint',
-            )}
-          ) as polled (realm_id, id, acknowledged, last_polled_at)
-          where event_queue.realm_id = polled.realm_id and event_queue.id = polled.id
-          returning event_queue.id`,
-      ),
+      sqlOn<{ readonly id: string }>(db)`
+        update event_queue set
+          acknowledged = greatest(event_queue.acknowledged, polled.acknowledged),
+          last_polled_at = greatest(event_queue.last_polled_at, polled.last_polled_at)
+        from unnest(
+          ${opaqueArray(
+            queues.map(({ realmId }) => realmId),
+            'bigint',
+          )},
+          ${opaqueArray(
+            queues.map(({ id }) => id),
+            'text',
+          )},
+          ${opaqueArray(
+            queues.map(({ acknowledged }) => acknowledged),
+            'bigint',
+          )},
+          ${opaqueArray(
+            queues.map(({ lastPolledAt }) => lastPolledAt),
+            'bigint',
+          )}
+        ) as polled (realm_id, id, acknowledged, last_polled_at)
+        where event_queue.realm_id = polled.realm_id and event_queue.id = polled.id
+        returning event_queue.id`,
     ),
     TE.map((stored) => new Set(stored.map(({ id }) => id))),
   );

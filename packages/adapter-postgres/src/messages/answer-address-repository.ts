@@ -3,7 +3,7 @@ import type { AnswerAddressRepository } from '@parley/core/messages';
 import { MessageId, RealmId, UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { newSalt } from '../accounts/new-salt';
-import { anyRow, fromFirstRow, fromOnlyRow, sent, written } from '../connection/run';
+import { anyRow, fromFirstRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 type NumberRow = { readonly id: number; readonly token_salt: string };
@@ -13,27 +13,21 @@ const numbered = ({ id, token_salt: tokenSalt }: NumberRow): Tokened => ({ id, t
 export const answerAddressRepository = (db: Db): AnswerAddressRepository => ({
   ensure: (realmId, { userId, messageId }, at) =>
     fromOnlyRow(
-      written(
-        db,
-        sql<NumberRow>`
-          insert into answer_address (realm_id, user_id, message_id, token_salt, created_at)
-          values (${realmId}, ${userId}, ${messageId}, ${newSalt()}, ${at})
-          on conflict (realm_id, user_id, message_id)
-          do update set message_id = excluded.message_id
-          returning id, token_salt`,
-      ),
+      sqlOn<NumberRow>(db)`
+        insert into answer_address (realm_id, user_id, message_id, token_salt, created_at)
+        values (${realmId}, ${userId}, ${messageId}, ${newSalt()}, ${at})
+        on conflict (realm_id, user_id, message_id)
+        do update set message_id = excluded.message_id
+        returning id, token_salt`,
       numbered,
     ),
 
   countAnswer: (realmId, number, limit) =>
     anyRow(
-      written(
-        db,
-        sql<{ readonly id: number }>`
-          update answer_address set answers = answers + 1
-          where realm_id = ${realmId} and id = ${number} and answers < ${limit}
-          returning id`,
-      ),
+      sqlOn<{ readonly id: number }>(db)`
+        update answer_address set answers = answers + 1
+        where realm_id = ${realmId} and id = ${number} and answers < ${limit}
+        returning id`,
     ),
 
   find: (number) =>

@@ -13,7 +13,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { rows } from '../connection/run';
-import { eachRow, fromOnlyRow, sent, written } from '../connection/run';
+import { eachRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { AttachmentTable } from '../tables/attachment';
 import { uploadSpaceUsed } from '../organization/collection-sizes';
@@ -84,23 +84,20 @@ const list = (
   condition: RawBuilder<boolean>,
 ): Async<readonly Attachment[]> =>
   eachRow(
-    written(
-      db,
-      sql<Row>`select attachment.*, linking.message_ids, linking.sent_ats
-          from attachment
-          cross join lateral (
-            select
-              coalesce(array_agg(message.id order by message.id), '{}') as message_ids,
-              coalesce(array_agg(message.sent_at order by message.id), '{}') as sent_ats
-            from message_attachment
-            join message on message.realm_id = message_attachment.realm_id
-              and message.id = message_attachment.message_id
-            where message_attachment.realm_id = attachment.realm_id
-              and message_attachment.attachment_id = attachment.id
-          ) as linking
-          where attachment.realm_id = ${realmId} and ${condition} and ${isVisible}
-          order by attachment.id`,
-    ),
+    sqlOn<Row>(db)`select attachment.*, linking.message_ids, linking.sent_ats
+      from attachment
+      cross join lateral (
+        select
+          coalesce(array_agg(message.id order by message.id), '{}') as message_ids,
+          coalesce(array_agg(message.sent_at order by message.id), '{}') as sent_ats
+        from message_attachment
+        join message on message.realm_id = message_attachment.realm_id
+          and message.id = message_attachment.message_id
+        where message_attachment.realm_id = attachment.realm_id
+          and message_attachment.attachment_id = attachment.id
+      ) as linking
+      where attachment.realm_id = ${realmId} and ${condition} and ${isVisible}
+      order by attachment.id`,
     toAttachment,
   );
 
@@ -154,22 +151,16 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
 
   lock: (realmId, wanted) =>
     ids(
-      written(
-        db,
-        sql<IdRow>`select id from attachment
-          where realm_id = ${realmId} and ${byId(wanted)}
-          order by id for update`,
-      ),
+      sqlOn<IdRow>(db)`select id from attachment
+        where realm_id = ${realmId} and ${byId(wanted)}
+        order by id for update`,
     ),
 
   claimedBy: (realmId, messageIds) =>
     ids(
-      written(
-        db,
-        sql<IdRow>`select distinct attachment_id as id from message_attachment
-          where realm_id = ${realmId} and message_id = any(${messageIds}::bigint[])
-          order by id`,
-      ),
+      sqlOn<IdRow>(db)`select distinct attachment_id as id from message_attachment
+        where realm_id = ${realmId} and message_id = any(${messageIds}::bigint[])
+        order by id`,
     ),
 
   claim: (realmId, messageId, claimed) =>
@@ -213,15 +204,12 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
     wanted.length === 0
       ? TE.right([])
       : eachRow(
-          written(
-            db,
-            sql<ClaimsRow>`select id, path, ${isArchived} as is_archived, ${isLinkedBy(
-              sql`message_attachment.message_id <> all(${besides}::bigint[])`,
-            )} as is_linked
-              from attachment
-              where realm_id = ${realmId} and ${byId(wanted)}
-              order by id`,
-          ),
+          sqlOn<ClaimsRow>(db)`select id, path, ${isArchived} as is_archived, ${isLinkedBy(
+            sql`message_attachment.message_id <> all(${besides}::bigint[])`,
+          )} as is_linked
+                from attachment
+                where realm_id = ${realmId} and ${byId(wanted)}
+                order by id`,
           ({ id, path, is_linked, is_archived }) => ({
             id: asId(AttachmentId)(id),
             path,
@@ -232,13 +220,10 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
 
   unclaimedBefore: (time, limit) =>
     eachRow(
-      written(
-        db,
-        sql<IdRow & { readonly realm_id: number }>`select realm_id, id from attachment
-            where created_at < ${time} and ${isUnclaimed}
-              and realm_id in (select id from realm where move_state is null)
-            order by created_at, id limit ${limit}`,
-      ),
+      sqlOn<IdRow & { readonly realm_id: number }>(db)`select realm_id, id from attachment
+        where created_at < ${time} and ${isUnclaimed}
+          and realm_id in (select id from realm where move_state is null)
+        order by created_at, id limit ${limit}`,
       (row) => ({ realmId: asId(RealmIdCodec)(row.realm_id), id: toId(row) }),
     ),
 
@@ -246,11 +231,8 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
     wanted.length === 0
       ? TE.right([])
       : eachRow(
-          written(
-            db,
-            sql<{ readonly path: string }>`delete from attachment
-                where realm_id = ${realmId} and ${byId(wanted)} returning path`,
-          ),
+          sqlOn<{ readonly path: string }>(db)`delete from attachment
+            where realm_id = ${realmId} and ${byId(wanted)} returning path`,
           ({ path }) => path,
         ),
 

@@ -3,7 +3,7 @@ import type { Async, RealmId } from '@parley/core/kernel';
 import type { LinkedPageRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
-import { done, eachRow, fromOnlyRow, written } from '../connection/run';
+import { done, eachRow, fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { LinkedPageTable } from '../tables/linked-page';
 
@@ -34,45 +34,36 @@ export const findLinkedPages = (
 export const linkedPageRepository = (db: Db): LinkedPageRepository => ({
   beyond: (realmId, kept) =>
     eachRow(
-      written(
-        db,
-        sql<LinkedPageTable>`
-          select * from (
-            select * from linked_page where realm_id = ${realmId}
-            order by fetched_at desc
-            offset ${kept}
-          ) as surplus
-          order by fetched_at
-          limit 100`,
-      ),
+      sqlOn<LinkedPageTable>(db)`
+        select * from (
+          select * from linked_page where realm_id = ${realmId}
+          order by fetched_at desc
+          offset ${kept}
+        ) as surplus
+        order by fetched_at
+        limit 100`,
       toPage,
     ),
 
   ensurePicture: (realmId, url, proposed) =>
     fromOnlyRow(
-      written(
-        db,
-        sql<{ readonly picture: string }>`
-          insert into linked_page (realm_id, url, fetched_at, picture)
-          values (${realmId}, ${url}, 0, ${proposed})
-          on conflict (realm_id, url) do update set url = excluded.url
-          returning picture`,
-      ),
+      sqlOn<{ readonly picture: string }>(db)`
+        insert into linked_page (realm_id, url, fetched_at, picture)
+        values (${realmId}, ${url}, 0, ${proposed})
+        on conflict (realm_id, url) do update set url = excluded.url
+        returning picture`,
       ({ picture }) => picture,
     ),
 
   put: (realmId, { url, fetchedAt, preview, picture }) =>
     done(
-      written(
-        db,
-        sql`
-          insert into linked_page (realm_id, url, fetched_at, title, description, picture)
-          values (${realmId}, ${url}, ${fetchedAt}, ${preview?.title ?? null},
-            ${preview?.description ?? null}, ${picture})
-          on conflict (realm_id, url) do update
-          set fetched_at = excluded.fetched_at, title = excluded.title,
-            description = excluded.description, picture = excluded.picture`,
-      ),
+      sqlOn(db)`
+        insert into linked_page (realm_id, url, fetched_at, title, description, picture)
+        values (${realmId}, ${url}, ${fetchedAt}, ${preview?.title ?? null},
+          ${preview?.description ?? null}, ${picture})
+        on conflict (realm_id, url) do update
+        set fetched_at = excluded.fetched_at, title = excluded.title,
+          description = excluded.description, picture = excluded.picture`,
     ),
 
   remove: (realmId, urls) =>

@@ -5,7 +5,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { anyRow, eachRow, firstRow, fixed, rows, within, written } from '../connection/run';
+import { anyRow, eachRow, firstRow, fixed, rows, within, written, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { Highlighted } from './pages/highlights';
 import { loadHighlights } from './pages/highlights';
@@ -100,11 +100,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   idsInRange: (realmId, range) =>
     pipe(
-      searching(
-        db,
-        range.narrow,
-        rows(written(db, sql<IdRow>`${idsIn(realmId, range)} order by id`)),
-      ),
+      searching(db, range.narrow, rows(sqlOn<IdRow>(db)`${idsIn(realmId, range)} order by id`)),
       TE.map((found) => found.map(toId)),
     ),
 
@@ -165,17 +161,14 @@ export const messageRepository = (db: Db): MessageRepository => ({
     userIds.length === 0
       ? TE.right([])
       : eachRow(
-          written(
-            db,
-            sql<IdRow>`
-              select account.id from message
-              join account on account.realm_id = message.realm_id
-                and account.id = any(${userIds}::bigint[])
-                and account.is_active and coalesce(account.bot_type not in (3, 4), true)
-              where message.realm_id = ${realmId} and message.id = ${id}
-                and ${isInHistory(sql.ref('account.id'))}
-              order by account.id`,
-          ),
+          sqlOn<IdRow>(db)`
+            select account.id from message
+            join account on account.realm_id = message.realm_id
+              and account.id = any(${userIds}::bigint[])
+              and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+            where message.realm_id = ${realmId} and message.id = ${id}
+              and ${isInHistory(sql.ref('account.id'))}
+            order by account.id`,
           (row) => asId(UserId)(row.id),
         ),
 
@@ -184,18 +177,15 @@ export const messageRepository = (db: Db): MessageRepository => ({
     userIds.length === 0
       ? TE.right([])
       : eachRow(
-          written(
-            db,
-            sql<IdRow>`
-              select account.id from account
-              where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
-                and account.is_active and coalesce(account.bot_type not in (3, 4), true)
-                and exists (select from membership_period as period
-                  where period.realm_id = account.realm_id and period.user_id = account.id
-                    and period.channel_id = ${channelId} and period.until_id is null
-                  offset 0)
-              order by account.id`,
-          ),
+          sqlOn<IdRow>(db)`
+            select account.id from account
+            where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
+              and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+              and exists (select from membership_period as period
+                where period.realm_id = account.realm_id and period.user_id = account.id
+                  and period.channel_id = ${channelId} and period.until_id is null
+                offset 0)
+            order by account.id`,
           (row) => asId(UserId)(row.id),
         ),
 

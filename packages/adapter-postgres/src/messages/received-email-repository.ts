@@ -1,19 +1,16 @@
 import type { ReceivedEmailRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
-import { anyRow, sent, written } from '../connection/run';
+import { anyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 export const receivedEmailRepository = (db: Db): ReceivedEmailRepository => ({
   record: (realmId, { addressNumber, emailId }, at) =>
     anyRow(
-      written(
-        db,
-        sql<{ readonly email_id: string }>`
-          insert into received_email (realm_id, address_id, email_id, received_at)
-          values (${realmId}, ${addressNumber}, ${emailId}, ${at})
-          on conflict do nothing
-          returning email_id`,
-      ),
+      sqlOn<{ readonly email_id: string }>(db)`
+        insert into received_email (realm_id, address_id, email_id, received_at)
+        values (${realmId}, ${addressNumber}, ${emailId}, ${at})
+        on conflict do nothing
+        returning email_id`,
     ),
 
   isRecorded: (realmId, { addressNumber, emailId }) =>

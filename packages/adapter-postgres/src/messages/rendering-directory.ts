@@ -28,7 +28,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
-import { eachRow, rows, written } from '../connection/run';
+import { eachRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { FactCache, PieceName } from '../facts/fact-cache';
 import { knownUserRepository } from '../accounts/known-user-repository';
@@ -141,26 +141,23 @@ const topicsIn = (
     ? TE.right([])
     : pipe(
         rows(
-          written(
-            db,
-            sql<{ ordinal: number; topic: string; id: number }>`
-              select asked.ordinal::int, newest.topic, newest.id
-              from unnest(
-                ${asked.map((_, ordinal) => ordinal)}::bigint[],
-                ${asked.map(({ channel }) => channel.recipientId)}::bigint[],
-                ${asked.map(({ topic }) => foldCase(topic))}::text[],
-                ${asked.map(({ channel }) => hasSharedHistory(channel.privacy))}::boolean[]
-              ) as asked (ordinal, recipient_id, topic_key, is_shared)
-              cross join lateral (
-                select message.topic, message.id from message
-                where message.realm_id = ${realmId}
-                  and message.recipient_id = asked.recipient_id
-                  and message.topic_key = asked.topic_key
-                  and (asked.is_shared or ${isOwn})
-                order by message.id desc
-                limit 1
-              ) newest`,
-          ),
+          sqlOn<{ ordinal: number; topic: string; id: number }>(db)`
+            select asked.ordinal::int, newest.topic, newest.id
+            from unnest(
+              ${asked.map((_, ordinal) => ordinal)}::bigint[],
+              ${asked.map(({ channel }) => channel.recipientId)}::bigint[],
+              ${asked.map(({ topic }) => foldCase(topic))}::text[],
+              ${asked.map(({ channel }) => hasSharedHistory(channel.privacy))}::boolean[]
+            ) as asked (ordinal, recipient_id, topic_key, is_shared)
+            cross join lateral (
+              select message.topic, message.id from message
+              where message.realm_id = ${realmId}
+                and message.recipient_id = asked.recipient_id
+                and message.topic_key = asked.topic_key
+                and (asked.is_shared or ${isOwn})
+              order by message.id desc
+              limit 1
+            ) newest`,
         ),
         TE.map((found) =>
           found.flatMap(({ ordinal, topic, id }) => {

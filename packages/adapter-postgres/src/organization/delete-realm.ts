@@ -2,7 +2,7 @@ import type { Async, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { anyRow, done, rows, written } from '../connection/run';
+import { anyRow, done, rows, written, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { TableOfRealms } from './realm-tables';
 import { childrenFirst, realmTablesQuery } from './realm-tables';
@@ -12,12 +12,9 @@ const batchSize = 5000;
 
 const deleteFrom = (db: Db, table: string, realmId: RealmId) =>
   anyRow(
-    written(
-      db,
-      sql`delete from ${sql.table(table)} where realm_id = ${realmId} and ctid = any(array(
-          select ctid from ${sql.table(table)} where realm_id = ${realmId} limit ${batchSize}
-        )) returning 1`,
-    ),
+    sqlOn(db)`delete from ${sql.table(table)} where realm_id = ${realmId} and ctid = any(array(
+        select ctid from ${sql.table(table)} where realm_id = ${realmId} limit ${batchSize}
+      )) returning 1`,
   );
 
 /** Deletes a batch of the first table that has rows of the realm; false if none has. */
@@ -35,13 +32,10 @@ const deleteFromFirst = (
 
 const deleteJobs = (db: Db, realmId: RealmId) =>
   done(
-    written(
-      db,
-      sql`select graphile_worker.complete_jobs(array(
-          select id from graphile_worker._private_jobs
-          where (payload ->> 'realmId')::bigint = ${realmId} and locked_at is null
-        ))`,
-    ),
+    sqlOn(db)`select graphile_worker.complete_jobs(array(
+        select id from graphile_worker._private_jobs
+        where (payload ->> 'realmId')::bigint = ${realmId} and locked_at is null
+      ))`,
   );
 
 /** The version of a realm's facts: every process reads it for as long as the realm exists. */

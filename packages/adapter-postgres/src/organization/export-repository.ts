@@ -10,7 +10,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { done, eachRow, fromFirstRow, fromOnlyRow, written } from '../connection/run';
+import { done, eachRow, fromFirstRow, fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { isInHistory } from '../messages/message-history';
 import type { RealmExportTable } from '../tables/realm-export';
@@ -59,16 +59,13 @@ const toPlaced = ({ id, channel_id, participants_key }: PlacedRow): PlacedMessag
 /** @param which a part of the realm's messages, in order */
 const placed = (db: Db, realmId: number, which: RawBuilder<unknown>) =>
   eachRow(
-    written<PlacedRow>(
-      db,
-      sql`
-        select message.id, channel.id as channel_id, recipient.participants_key
-        from (select id, recipient_id from message where realm_id = ${realmId} and ${which}) message
-        join recipient on recipient.realm_id = ${realmId} and recipient.id = message.recipient_id
-        left join channel
-          on channel.realm_id = ${realmId} and channel.recipient_id = message.recipient_id
-        order by message.id`,
-    ),
+    sqlOn<PlacedRow>(db)`
+      select message.id, channel.id as channel_id, recipient.participants_key
+      from (select id, recipient_id from message where realm_id = ${realmId} and ${which}) message
+      join recipient on recipient.realm_id = ${realmId} and recipient.id = message.recipient_id
+      left join channel
+        on channel.realm_id = ${realmId} and channel.recipient_id = message.recipient_id
+      order by message.id`,
     toPlaced,
   );
 
@@ -94,11 +91,8 @@ export const exportRepository = (db: Db): ExportRepository => ({
 
   countMessagesAfter: (realmId, after) =>
     fromOnlyRow(
-      written<{ readonly count: number }>(
-        db,
-        sql`select count(*)::int as count from message
-          where realm_id = ${realmId} and id > ${after}`,
-      ),
+      sqlOn<{ readonly count: number }>(db)`select count(*)::int as count from message
+        where realm_id = ${realmId} and id > ${after}`,
       ({ count }) => count,
     ),
 
@@ -106,27 +100,23 @@ export const exportRepository = (db: Db): ExportRepository => ({
 
   heldByAny: (realmId, ids, userIds) =>
     eachRow(
-      written<{ readonly id: number }>(
-        db,
-        sql`
-          select message.id from message
-          where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
-            and exists (
-              select from unnest(${userIds}::bigint[]) as reader (id)
-              where ${isInHistory(sql`reader.id`)}
-            )
-          order by message.id`,
-      ),
+      sqlOn<{ readonly id: number }>(db)`
+        select message.id from message
+        where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
+          and exists (
+            select from unnest(${userIds}::bigint[]) as reader (id)
+            where ${isInHistory(sql`reader.id`)}
+          )
+        order by message.id`,
       ({ id }) => asId(MessageId)(id),
     ),
 
   attachmentsAfter: (realmId, after, limit) =>
     eachRow(
-      written<{ readonly id: number }>(
+      sqlOn<{ readonly id: number }>(
         db,
-        sql`select id from attachment where realm_id = ${realmId} and id > ${after}
-          order by id limit ${limit}`,
-      ),
+      )`select id from attachment where realm_id = ${realmId} and id > ${after}
+        order by id limit ${limit}`,
       ({ id }) => asId(AttachmentId)(id),
     ),
 
@@ -135,15 +125,12 @@ export const exportRepository = (db: Db): ExportRepository => ({
   create: (realmId, { actingUserId, requestedAt, type }, max) =>
     pipe(
       done(
-        written(
-          db,
-          sql`delete from realm_export where realm_id = ${realmId}
-            and (failed_at is not null or deleted_at is not null)
-            and id in (
-              select id from realm_export where realm_id = ${realmId}
-              order by id desc offset ${max - 1}
-            )`,
-        ),
+        sqlOn(db)`delete from realm_export where realm_id = ${realmId}
+          and (failed_at is not null or deleted_at is not null)
+          and id in (
+            select id from realm_export where realm_id = ${realmId}
+            order by id desc offset ${max - 1}
+          )`,
       ),
       TE.flatMap(() =>
         fromOnlyRow(

@@ -12,15 +12,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
-import {
-  done,
-  eachRow,
-  fromFirstRow,
-  fromOnlyRow,
-  onlyRow,
-  rows,
-  written,
-} from '../connection/run';
+import { done, eachRow, fromFirstRow, fromOnlyRow, onlyRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
 import { deleteSomeOf } from './delete-realm';
@@ -210,28 +202,25 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
     const { name, description, renderedDescription, settings, userDefaults: defaults } = changes;
     const { limits, uploadQuotaMib, isActive, deletionAt, pictures = {} } = changes;
     return done(
-      written(
-        db,
-        sql`update realm set
-            name = coalesce(${name ?? null}::text, name),
-            description = coalesce(${description ?? null}::text, description),
-            rendered_description =
-              coalesce(${renderedDescription ?? null}::text, rendered_description),
-            icon = ${replacing('icon', pictures.icon)},
-            logo = ${replacing('logo', pictures.logo)},
-            night_logo = ${replacing('night_logo', pictures.night_logo)},
-            settings = settings || ${JSON.stringify(settings ?? {})}::jsonb,
-            user_settings_defaults =
-              user_settings_defaults || ${JSON.stringify(defaults ?? {})}::jsonb,
-            collection_limits = coalesce(
-              ${limits === undefined ? null : JSON.stringify(limits)}::jsonb, collection_limits),
-            upload_quota_mib = case when ${uploadQuotaMib === undefined}::boolean
-              then upload_quota_mib else ${uploadQuotaMib ?? null}::bigint end,
-            is_active = coalesce(${isActive ?? null}::boolean, is_active),
-            deletion_at = case when ${deletionAt === undefined}::boolean
-              then deletion_at else ${deletionAt ?? null}::bigint end
-          where id = ${id}`,
-      ),
+      sqlOn(db)`update realm set
+          name = coalesce(${name ?? null}::text, name),
+          description = coalesce(${description ?? null}::text, description),
+          rendered_description =
+            coalesce(${renderedDescription ?? null}::text, rendered_description),
+          icon = ${replacing('icon', pictures.icon)},
+          logo = ${replacing('logo', pictures.logo)},
+          night_logo = ${replacing('night_logo', pictures.night_logo)},
+          settings = settings || ${JSON.stringify(settings ?? {})}::jsonb,
+          user_settings_defaults =
+            user_settings_defaults || ${JSON.stringify(defaults ?? {})}::jsonb,
+          collection_limits = coalesce(
+            ${limits === undefined ? null : JSON.stringify(limits)}::jsonb, collection_limits),
+          upload_quota_mib = case when ${uploadQuotaMib === undefined}::boolean
+            then upload_quota_mib else ${uploadQuotaMib ?? null}::bigint end,
+          is_active = coalesce(${isActive ?? null}::boolean, is_active),
+          deletion_at = case when ${deletionAt === undefined}::boolean
+            then deletion_at else ${deletionAt ?? null}::bigint end
+        where id = ${id}`,
     );
   },
 

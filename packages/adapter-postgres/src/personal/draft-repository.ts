@@ -1,8 +1,7 @@
 import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/personal';
 import { ChannelId, DraftId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { anyRow, eachRow, sent, written } from '../connection/run';
+import { anyRow, eachRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { DraftTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -66,23 +65,20 @@ export const draftRepository = (db: Db): DraftRepository => ({
 
   create: (realmId, userId, drafts) =>
     eachRow(
-      written(
-        db,
-        sql<Selectable<DraftTable>>`
-          with made as (
-            insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
-            select ${realmId}::bigint, ${userId}::bigint,
-              kind, recipients, topic, content, edited_at
-            from rows from (
-              jsonb_to_recordset(${JSON.stringify(drafts.map(columns))}::jsonb) as (
-                kind text, recipients bigint[], topic text, content text, edited_at bigint
-              )
-            ) with ordinality as given (kind, recipients, topic, content, edited_at, place)
-            order by place
-            returning *
-          )
-          select * from made order by id`,
-      ),
+      sqlOn<Selectable<DraftTable>>(db)`
+        with made as (
+          insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
+          select ${realmId}::bigint, ${userId}::bigint,
+            kind, recipients, topic, content, edited_at
+          from rows from (
+            jsonb_to_recordset(${JSON.stringify(drafts.map(columns))}::jsonb) as (
+              kind text, recipients bigint[], topic text, content text, edited_at bigint
+            )
+          ) with ordinality as given (kind, recipients, topic, content, edited_at, place)
+          order by place
+          returning *
+        )
+        select * from made order by id`,
       toDraft,
     ),
 

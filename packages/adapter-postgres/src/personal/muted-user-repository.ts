@@ -2,8 +2,7 @@ import type { MutedUserRepository } from '@parley/core/access';
 import { UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { anyRow, eachRow, rows, written } from '../connection/run';
+import { anyRow, eachRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 export const mutedUserRepository = (db: Db): MutedUserRepository => ({
@@ -43,15 +42,12 @@ export const mutedUserRepository = (db: Db): MutedUserRepository => ({
   eitherWay: (realmId, userId) =>
     pipe(
       rows(
-        written(
-          db,
-          sql<{ id: number }>`
-            select muted_id as id from muted_user
-            where realm_id = ${realmId} and user_id = ${userId}
-            union
-            select user_id from muted_user
-            where realm_id = ${realmId} and muted_id = ${userId}`,
-        ),
+        sqlOn<{ id: number }>(db)`
+          select muted_id as id from muted_user
+          where realm_id = ${realmId} and user_id = ${userId}
+          union
+          select user_id from muted_user
+          where realm_id = ${realmId} and muted_id = ${userId}`,
       ),
       TE.map((found) => new Set(found.map(({ id }) => asId(UserId)(id)))),
     ),

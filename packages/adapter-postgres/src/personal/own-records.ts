@@ -3,7 +3,7 @@ import type { OwnRecords } from '@parley/core/personal';
 import type * as O from 'fp-ts/Option';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { anyRow, eachRow, fromFirstRow, written } from '../connection/run';
+import { anyRow, eachRow, fromFirstRow, sqlOn } from '../connection/run';
 import type { Database, Db } from '../database';
 
 type Column<Table extends keyof Database> = keyof Database[Table] & string;
@@ -36,38 +36,29 @@ export const ownRecords = <Table extends keyof Database, R, Key extends number |
     (lock: RawBuilder<unknown>): Find<R, Key> =>
     (realmId, wanted) =>
       fromFirstRow(
-        written(
-          db,
-          sql<Row>`
-            select * from ${from}
-            where realm_id = ${realmId}::bigint and ${key} = ${wanted} ${lock}`,
-        ),
+        sqlOn<Row>(db)`
+          select * from ${from}
+          where realm_id = ${realmId}::bigint and ${key} = ${wanted} ${lock}`,
         toRecord,
       );
   return {
     list: (realmId, userId) =>
       eachRow(
-        written(
-          db,
-          sql<Row>`
-            select * from ${from}
-            where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint and ${where}
-            order by ${sql.join(order.map((column) => sql.ref(column)))}`,
-        ),
+        sqlOn<Row>(db)`
+          select * from ${from}
+          where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint and ${where}
+          order by ${sql.join(order.map((column) => sql.ref(column)))}`,
         toRecord,
       ),
     find: finding(sql``),
     hold: finding(sql`for update`),
     remove: (realmId, userId, removed) =>
       anyRow(
-        written(
-          db,
-          sql`
-            delete from ${from}
-            where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
-              and ${key} = ${removed} and ${where}
-            returning 1`,
-        ),
+        sqlOn(db)`
+          delete from ${from}
+          where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
+            and ${key} = ${removed} and ${where}
+          returning 1`,
       ),
   };
 };

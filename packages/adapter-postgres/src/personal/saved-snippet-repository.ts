@@ -1,8 +1,7 @@
 import type { SavedSnippet, SavedSnippetRepository } from '@parley/core/personal';
 import { SavedSnippetId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { fromFirstRow, fromOnlyRow, written } from '../connection/run';
+import { fromFirstRow, fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { SavedSnippetTable } from '../tables/personal';
 import { ownRecords } from './own-records';
@@ -28,16 +27,13 @@ export const savedSnippetRepository = (db: Db): SavedSnippetRepository => ({
 
   update: (realmId, userId, id, { title, content }) =>
     fromFirstRow(
-      written(
-        db,
-        sql<Selectable<SavedSnippetTable>>`
-          update saved_snippet set
-            title = coalesce(${title ?? null}::text, title),
-            content = coalesce(${content ?? null}::text, content)
-          where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
-            and id = ${id}::bigint
-          returning *`,
-      ),
+      sqlOn<Selectable<SavedSnippetTable>>(db)`
+        update saved_snippet set
+          title = coalesce(${title ?? null}::text, title),
+          content = coalesce(${content ?? null}::text, content)
+        where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
+          and id = ${id}::bigint
+        returning *`,
       toSnippet,
     ),
 });

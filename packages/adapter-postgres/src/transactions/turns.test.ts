@@ -8,9 +8,9 @@ import type { World } from '@parley/core/testing';
 import { aCaller, newWorld } from '@parley/core/testing';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { openPool } from '../connection/pool';
-import { rows, written } from '../connection/run';
+import { rows, sqlOn } from '../connection/run';
 import type { Database } from '../database';
 import type { PostgresStore } from '../postgres-store';
 import type { TestDatabase } from '../testing';
@@ -112,7 +112,7 @@ describe('turns', () => {
     const inTurn = turnsOn(db);
     const ids = Array.from({ length: 2 * pool.options.max }, (_, index) => index + 1);
     const results = await Promise.all(
-      ids.map((id) => inTurn(asId(RealmId)(id))(rows(written(db, sql`select ${id} as id`)))()),
+      ids.map((id) => inTurn(asId(RealmId)(id))(rows(sqlOn(db)`select ${id} as id`))()),
     );
     await db.destroy();
     expect(results.map(({ _tag }) => _tag)).toEqual(ids.map(() => 'Right'));

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { lockKinds } from '../connection/advisory-locks';
 import { asUnexpected } from '../connection/failures';
 import { inTransaction } from '../connection/pipelined-transaction';
-import { fromOnlyRow, written } from '../connection/run';
+import { fromOnlyRow, sqlOn } from '../connection/run';
 import type { Database, Db } from '../database';
 
 /**
@@ -50,10 +50,7 @@ export const turnsOn = (db: Kysely<Database>): ((realmId: RealmId) => InTurn) =>
 /** Whether somebody has a turn; if not, nobody gets one before the commit. */
 export const isTurnOfOthers = (db: Db, realmId: RealmId): Async<boolean> =>
   fromOnlyRow(
-    written(
-      db,
-      sql<{ readonly is_free: boolean }>`
-        select pg_try_advisory_xact_lock_shared(${lockKinds.turns}, hashint8(${realmId})) as is_free`,
-    ),
+    sqlOn<{ readonly is_free: boolean }>(db)`
+      select pg_try_advisory_xact_lock_shared(${lockKinds.turns}, hashint8(${realmId})) as is_free`,
     ({ is_free: isFree }) => !isFree,
   );

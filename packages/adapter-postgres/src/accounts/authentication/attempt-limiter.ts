@@ -5,11 +5,10 @@ import { catching } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { asUnexpected } from '../../connection/failures';
-import { done, written } from '../../connection/run';
+import { done, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 const tableName = 'attempt_count';
@@ -70,8 +69,5 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
 /** Removes expired counts. */
 export const cleanUpAttempts = (db: Db): Async<void> =>
   done(
-    written(
-      db,
-      sql`delete from attempt_count where expire < (extract(epoch from now()) * 1000)::bigint`,
-    ),
+    sqlOn(db)`delete from attempt_count where expire < (extract(epoch from now()) * 1000)::bigint`,
   );

@@ -2,7 +2,7 @@ import type { LoginDeviceRepository, LoginDeviceStatus } from '@parley/core/acco
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { onlyRow, sent, written } from '../../connection/run';
+import { onlyRow, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const loginDeviceRepository = (db: Db): LoginDeviceRepository => ({
@@ -10,22 +10,19 @@ export const loginDeviceRepository = (db: Db): LoginDeviceRepository => ({
     pipe(
       // Of simultaneous logins from one new device, only one inserts the row.
       onlyRow(
-        written(
-          db,
-          sql<{ readonly status: LoginDeviceStatus }>`
-            with earlier as (
-              select count(*) as count from login_device
-              where realm_id = ${realmId} and user_id = ${userId}
-            ), remembered as (
-              insert into login_device (realm_id, user_id, key, last_seen_at)
-              values (${realmId}, ${userId}, ${key}, ${at})
-              on conflict (realm_id, user_id, key) do update set last_seen_at = excluded.last_seen_at
-              returning xmax = 0 as is_new
-            )
-            select case
-              when not is_new then 'known' when count = 0 then 'first' else 'new'
-            end as status from earlier, remembered`,
-        ),
+        sqlOn<{ readonly status: LoginDeviceStatus }>(db)`
+          with earlier as (
+            select count(*) as count from login_device
+            where realm_id = ${realmId} and user_id = ${userId}
+          ), remembered as (
+            insert into login_device (realm_id, user_id, key, last_seen_at)
+            values (${realmId}, ${userId}, ${key}, ${at})
+            on conflict (realm_id, user_id, key) do update set last_seen_at = excluded.last_seen_at
+            returning xmax = 0 as is_new
+          )
+          select case
+            when not is_new then 'known' when count = 0 then 'first' else 'new'
+          end as status from earlier, remembered`,
       ),
       TE.tap(() =>
         sent(

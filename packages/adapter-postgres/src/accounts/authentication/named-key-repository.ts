@@ -4,8 +4,7 @@ import { ChannelId, NamedKeyId, RealmId, UserId, asId } from '@parley/core/kerne
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { anyRow, eachRow, fromFirstRow, rows, sent, written } from '../../connection/run';
+import { anyRow, eachRow, fromFirstRow, rows, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { NamedApiKeyTable } from '../../tables/named-api-key';
 
@@ -54,18 +53,15 @@ export const namedKeyRepository = (db: Db): NamedKeyRepository => ({
       ),
       TE.flatMap(() =>
         fromFirstRow(
-          written(
-            db,
-            sql<Selectable<NamedApiKeyTable>>`
-              insert into named_api_key (
-                realm_id, user_id, token_hash, name, scope, channel_ids, created_at, expires_at)
-              select ${realmId}::bigint, ${userId}::bigint, ${key.tokenHash}::text,
-                ${key.name}::text, ${key.scope}::text, ${key.channelIds}::bigint[],
-                ${key.createdAt}::bigint, ${key.expiresAt}::bigint
-              where (select count(*) from named_api_key
-                where realm_id = ${realmId} and user_id = ${userId}) < ${maxKeys}::integer
-              returning *`,
-          ),
+          sqlOn<Selectable<NamedApiKeyTable>>(db)`
+            insert into named_api_key (
+              realm_id, user_id, token_hash, name, scope, channel_ids, created_at, expires_at)
+            select ${realmId}::bigint, ${userId}::bigint, ${key.tokenHash}::text,
+              ${key.name}::text, ${key.scope}::text, ${key.channelIds}::bigint[],
+              ${key.createdAt}::bigint, ${key.expiresAt}::bigint
+            where (select count(*) from named_api_key
+              where realm_id = ${realmId} and user_id = ${userId}) < ${maxKeys}::integer
+            returning *`,
           toNamedKey,
         ),
       ),

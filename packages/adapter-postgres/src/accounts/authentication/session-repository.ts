@@ -4,8 +4,7 @@ import { RealmId, SessionId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { anyRow, eachRow, fromFirstRow, onlyRow, rows, written } from '../../connection/run';
+import { anyRow, eachRow, fromFirstRow, onlyRow, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { SessionTable } from '../../tables/session';
 
@@ -22,19 +21,16 @@ export const sessionRepository = (db: Db): SessionRepository => ({
   begin: (realmId, userId, { tokenHash, at, client, logoutHint }, { horizon, maxSessions }) =>
     pipe(
       rows(
-        written(
-          db,
-          sql<{ readonly id: number }>`
-            delete from session
-            where realm_id = ${realmId} and user_id = ${userId} and (
-              created_at <= ${horizon.createdAfter} or last_used_at <= ${horizon.usedAfter}
-              or id in (
-                select id from session
-                where realm_id = ${realmId} and user_id = ${userId}
-                  and created_at > ${horizon.createdAfter} and last_used_at > ${horizon.usedAfter}
-                order by last_used_at desc, id desc offset ${maxSessions - 1}))
-            returning id`,
-        ),
+        sqlOn<{ readonly id: number }>(db)`
+          delete from session
+          where realm_id = ${realmId} and user_id = ${userId} and (
+            created_at <= ${horizon.createdAfter} or last_used_at <= ${horizon.usedAfter}
+            or id in (
+              select id from session
+              where realm_id = ${realmId} and user_id = ${userId}
+                and created_at > ${horizon.createdAfter} and last_used_at > ${horizon.usedAfter}
+              order by last_used_at desc, id desc offset ${maxSessions - 1}))
+          returning id`,
       ),
       TE.bindTo('removed'),
       TE.bind('row', () =>

@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, rows, sent, written } from '../../connection/run';
+import { eachRow, rows, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { BotTable } from '../../tables/people';
 
@@ -61,30 +61,27 @@ export const botRepository = (db: Db): BotRepository => ({
     userIds.length === 0 && members === undefined
       ? TE.right([])
       : eachRow(
-          written<{ readonly id: number }>(
-            db,
-            sql`
-                select account.id
-                from account
-                join bot on bot.realm_id = account.realm_id and bot.user_id = account.id
-                where account.realm_id = ${realmId} and account.is_active
-                  and bot.service ->> '_tag' in ('Outgoing', 'Embedded')
-                  and (
-                    account.id = any(${userIds}::bigint[])
-                    or exists (
-                      select from user_group_member member
-                      join subscription on subscription.realm_id = member.realm_id
-                        and subscription.user_id = member.user_id
-                        and subscription.channel_id = ${members?.channelId ?? 0}
-                        and subscription.is_active
-                      where member.realm_id = ${realmId}
-                        and member.group_id = any(${members?.groupIds ?? []}::bigint[])
-                        and member.user_id = account.id
-                    )
-                  )
-                order by account.id
-              `,
-          ),
+          sqlOn<{ readonly id: number }>(db)`
+            select account.id
+            from account
+            join bot on bot.realm_id = account.realm_id and bot.user_id = account.id
+            where account.realm_id = ${realmId} and account.is_active
+              and bot.service ->> '_tag' in ('Outgoing', 'Embedded')
+              and (
+                account.id = any(${userIds}::bigint[])
+                or exists (
+                  select from user_group_member member
+                  join subscription on subscription.realm_id = member.realm_id
+                    and subscription.user_id = member.user_id
+                    and subscription.channel_id = ${members?.channelId ?? 0}
+                    and subscription.is_active
+                  where member.realm_id = ${realmId}
+                    and member.group_id = any(${members?.groupIds ?? []}::bigint[])
+                    and member.user_id = account.id
+                )
+              )
+            order by account.id
+          `,
           ({ id }) => asId(UserId)(id),
         ),
 });

@@ -2,20 +2,19 @@ import type { BotStorageRepository } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { opaqueArray, rows, sent, written } from '../../connection/run';
+import { opaqueArray, rows, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const botStorageRepository = (db: Db): BotStorageRepository => ({
   load: (realmId, botId, keys) =>
     pipe(
       rows(
-        written<{ readonly key: string; readonly value: string }>(
+        sqlOn<{ readonly key: string; readonly value: string }>(
           db,
-          sql`select key, value from bot_storage
-            where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
-              and (${keys === undefined} or key = any(${keys ?? []}::text[]))
-            order by key`,
-        ),
+        )`select key, value from bot_storage
+          where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
+            and (${keys === undefined} or key = any(${keys ?? []}::text[]))
+          order by key`,
       ),
       TE.map((found) => new Map(found.map(({ key, value }) => [key, value]))),
     ),

@@ -2,8 +2,7 @@ import type { ClientDeviceRepository } from '@parley/core/accounts';
 import { ClientDeviceId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { eachRow, fromOnlyRow, written } from '../../connection/run';
+import { eachRow, fromOnlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 const toId = ({ id }: { readonly id: number }): ClientDeviceId => asId(ClientDeviceId)(id);
@@ -29,12 +28,9 @@ export const clientDeviceRepository = (db: Db): ClientDeviceRepository => ({
   remove: (realmId, userId, ids) =>
     pipe(
       eachRow(
-        written<{ readonly id: number }>(
-          db,
-          sql`delete from client_device
-            where realm_id = ${realmId} and user_id = ${userId} and id = any(${ids}::bigint[])
-            returning id`,
-        ),
+        sqlOn<{ readonly id: number }>(db)`delete from client_device
+          where realm_id = ${realmId} and user_id = ${userId} and id = any(${ids}::bigint[])
+          returning id`,
         toId,
       ),
       TE.map((removed) => removed.toSorted((a, b) => a - b)),

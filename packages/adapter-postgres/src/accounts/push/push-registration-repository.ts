@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { anyRow, eachRow, sent, written } from '../../connection/run';
+import { anyRow, eachRow, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { PushRegistrationTable } from '../../tables/push';
 
@@ -22,11 +22,8 @@ const toRegistration = (row: Row): PushRegistration => ({
 
 const ofUsers = (db: Db, realmId: number, userIds: readonly number[]) =>
   eachRow(
-    written<Row>(
-      db,
-      sql`select * from push_registration
-        where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) order by id`,
-    ),
+    sqlOn<Row>(db)`select * from push_registration
+      where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) order by id`,
     (row) => ({ userId: asId(UserId)(row.user_id), registration: toRegistration(row) }),
   );
 
@@ -83,15 +80,12 @@ export const pushRegistrationRepository = (db: Db): PushRegistrationRepository =
 
   remove: (realmId, userId, which) =>
     anyRow(
-      written(
-        db,
-        sql`delete from push_registration
-          where realm_id = ${realmId} and user_id = ${userId} and ${
-            typeof which === 'object'
-              ? sql`kind = ${which.kind} and token = ${which.token}`
-              : sql`id = ${which}`
-          } returning 1`,
-      ),
+      sqlOn(db)`delete from push_registration
+        where realm_id = ${realmId} and user_id = ${userId} and ${
+          typeof which === 'object'
+            ? sql`kind = ${which.kind} and token = ${which.token}`
+            : sql`id = ${which}`
+        } returning 1`,
     ),
 
   removeAll: (realmId, userId) =>

@@ -4,8 +4,7 @@ import { systemGroupsOf } from '@parley/core/access';
 import { UserGroupId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import { rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 type Groups = ReadonlyMap<UserId, ReadonlySet<UserGroupId>>;
@@ -35,28 +34,25 @@ export const groupsOfUsers = (
   );
   return pipe(
     rows(
-      written(
-        db,
-        sql<{ user_id: number; group_id: number }>`
-          with recursive held (user_id, group_id) as (
-            select u, g
-              from unnest(
-                ${direct.map(({ userId }) => userId)}::bigint[],
-                ${direct.map(({ groupId }) => groupId)}::bigint[]
-              ) as role_group (u, g)
-            union
-            select user_id, group_id
-              from user_group_member
-              where realm_id = ${realm.id}
-                and user_id = any(${users.map(({ id }) => id)}::bigint[])
-            union
-            select held.user_id, above.group_id
-              from held
-              join user_group_subgroup above
-                on above.realm_id = ${realm.id} and above.subgroup_id = held.group_id
-          )
-          select user_id, group_id from held`,
-      ),
+      sqlOn<{ user_id: number; group_id: number }>(db)`
+        with recursive held (user_id, group_id) as (
+          select u, g
+            from unnest(
+              ${direct.map(({ userId }) => userId)}::bigint[],
+              ${direct.map(({ groupId }) => groupId)}::bigint[]
+            ) as role_group (u, g)
+          union
+          select user_id, group_id
+            from user_group_member
+            where realm_id = ${realm.id}
+              and user_id = any(${users.map(({ id }) => id)}::bigint[])
+          union
+          select held.user_id, above.group_id
+            from held
+            join user_group_subgroup above
+              on above.realm_id = ${realm.id} and above.subgroup_id = held.group_id
+        )
+        select user_id, group_id from held`,
     ),
     TE.map((held) => {
       const groups = new Map<UserId, Set<UserGroupId>>();

@@ -14,7 +14,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, eachRow, fromOnlyRow, written } from '../../connection/run';
+import { done, eachRow, fromOnlyRow, written, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A group's row, with its direct members and subgroups. */
@@ -103,18 +103,15 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
 
     idsAtOrAbove: (realm, id) =>
       eachRow(
-        written(
-          db,
-          sql<{ readonly id: number }>`
-            with recursive above (id) as (
-              select ${id}::bigint
-              union
-              select outer_group.group_id from above
-              join user_group_subgroup outer_group
-                on outer_group.realm_id = ${realm.id} and outer_group.subgroup_id = above.id
-            )
-            select id from above order by id`,
-        ),
+        sqlOn<{ readonly id: number }>(db)`
+          with recursive above (id) as (
+            select ${id}::bigint
+            union
+            select outer_group.group_id from above
+            join user_group_subgroup outer_group
+              on outer_group.realm_id = ${realm.id} and outer_group.subgroup_id = above.id
+          )
+          select id from above order by id`,
         (row) => asId(UserGroupId)(row.id),
       ),
 
@@ -184,57 +181,42 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
 
     update: (realmId, id, { name, description, isActive, permissions }) =>
       done(
-        written(
-          db,
-          sql`update user_group set
-              name = coalesce(${name ?? null}::text, name),
-              description = coalesce(${description ?? null}::text, description),
-              is_active = coalesce(${isActive ?? null}::boolean, is_active),
-              permissions = coalesce(
-                ${permissions === undefined ? null : JSON.stringify(permissions)}::jsonb,
-                permissions)
-            where realm_id = ${realmId} and id = ${id}`,
-        ),
+        sqlOn(db)`update user_group set
+            name = coalesce(${name ?? null}::text, name),
+            description = coalesce(${description ?? null}::text, description),
+            is_active = coalesce(${isActive ?? null}::boolean, is_active),
+            permissions = coalesce(
+              ${permissions === undefined ? null : JSON.stringify(permissions)}::jsonb,
+              permissions)
+          where realm_id = ${realmId} and id = ${id}`,
       ),
 
     addMembers: (realmId, id, userIds) =>
       done(
-        written(
-          db,
-          sql`insert into user_group_member (realm_id, group_id, user_id)
-            select ${realmId}::bigint, ${id}::bigint, unnest(${userIds}::bigint[])
-            on conflict do nothing`,
-        ),
+        sqlOn(db)`insert into user_group_member (realm_id, group_id, user_id)
+          select ${realmId}::bigint, ${id}::bigint, unnest(${userIds}::bigint[])
+          on conflict do nothing`,
       ),
 
     removeMembers: (realmId, id, userIds) =>
       done(
-        written(
-          db,
-          sql`delete from user_group_member
-            where realm_id = ${realmId} and group_id = ${id}
-              and user_id = any(${userIds}::bigint[])`,
-        ),
+        sqlOn(db)`delete from user_group_member
+          where realm_id = ${realmId} and group_id = ${id}
+            and user_id = any(${userIds}::bigint[])`,
       ),
 
     addSubgroups: (realmId, id, subgroupIds) =>
       done(
-        written(
-          db,
-          sql`insert into user_group_subgroup (realm_id, group_id, subgroup_id)
-            select ${realmId}::bigint, ${id}::bigint, unnest(${subgroupIds}::bigint[])
-            on conflict do nothing`,
-        ),
+        sqlOn(db)`insert into user_group_subgroup (realm_id, group_id, subgroup_id)
+          select ${realmId}::bigint, ${id}::bigint, unnest(${subgroupIds}::bigint[])
+          on conflict do nothing`,
       ),
 
     removeSubgroups: (realmId, id, subgroupIds) =>
       done(
-        written(
-          db,
-          sql`delete from user_group_subgroup
-            where realm_id = ${realmId} and group_id = ${id}
-              and subgroup_id = any(${subgroupIds}::bigint[])`,
-        ),
+        sqlOn(db)`delete from user_group_subgroup
+          where realm_id = ${realmId} and group_id = ${id}
+            and subgroup_id = any(${subgroupIds}::bigint[])`,
       ),
   };
 };

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, eachRow, fromOnlyRow, rows, written } from '../../connection/run';
+import { compiled, eachRow, fromOnlyRow, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
 import type { SubscriptionTable } from '../../tables/subscription';
@@ -137,20 +137,17 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
 
   mostPeriodsAmong: (realmId, pairs) =>
     fromOnlyRow(
-      written(
-        db,
-        sql<{ readonly most: number }>`
-          select coalesce(max(counted.periods), 0) as most
-          from unnest(
-            ${pairs.map(({ userId }) => userId)}::bigint[],
-            ${pairs.map(({ channelId }) => channelId)}::bigint[]
-          ) as pair (user_id, channel_id)
-          cross join lateral (
-            select count(*) as periods from membership_period
-            where realm_id = ${realmId}::bigint and membership_period.user_id = pair.user_id
-              and membership_period.channel_id = pair.channel_id
-          ) as counted`,
-      ),
+      sqlOn<{ readonly most: number }>(db)`
+        select coalesce(max(counted.periods), 0) as most
+        from unnest(
+          ${pairs.map(({ userId }) => userId)}::bigint[],
+          ${pairs.map(({ channelId }) => channelId)}::bigint[]
+        ) as pair (user_id, channel_id)
+        cross join lateral (
+          select count(*) as periods from membership_period
+          where realm_id = ${realmId}::bigint and membership_period.user_id = pair.user_id
+            and membership_period.channel_id = pair.channel_id
+        ) as counted`,
       ({ most }) => most,
     ),
 

@@ -1,25 +1,22 @@
 import type { TopicReader } from '@parley/core/channels';
 import { MessageId, UserId, asId, foldCase } from '@parley/core/kernel';
 import { sql } from 'kysely';
-import { anyRow, eachRow, written } from '../../connection/run';
+import { anyRow, eachRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { isInHistory } from '../../messages/message-history';
 
 export const topicRepository = (db: Db): TopicReader => ({
   topicsOf: (realmId, recipientId, history) =>
     eachRow(
-      written(
-        db,
-        sql<{ topic: string; max_id: number }>`
-          select topic, id as max_id from (
-            select distinct on (message.topic_key) message.topic, message.id
-            from message
-            where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
-              and ${history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.reader.user.id)}
-            order by message.topic_key, message.id desc
-          ) newest
-          order by id desc`,
-      ),
+      sqlOn<{ topic: string; max_id: number }>(db)`
+        select topic, id as max_id from (
+          select distinct on (message.topic_key) message.topic, message.id
+          from message
+          where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
+            and ${history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.reader.user.id)}
+          order by message.topic_key, message.id desc
+        ) newest
+        order by id desc`,
       (row) => ({ name: row.topic, maxId: asId(MessageId)(row.max_id) }),
     ),
 
@@ -36,20 +33,17 @@ export const topicRepository = (db: Db): TopicReader => ({
 
   participantsIn: (realmId, recipientId, topic) =>
     eachRow(
-      written(
-        db,
-        sql<{ id: number }>`
-          with spoken as (
-            select id, sender_id from message
-            where realm_id = ${realmId} and recipient_id = ${recipientId}
-              and topic_key = ${foldCase(topic)}
-          )
-          select sender_id as id from spoken
-          union
-          select reaction.user_id from spoken
-          join reaction on reaction.realm_id = ${realmId} and reaction.message_id = spoken.id
-          order by id`,
-      ),
+      sqlOn<{ id: number }>(db)`
+        with spoken as (
+          select id, sender_id from message
+          where realm_id = ${realmId} and recipient_id = ${recipientId}
+            and topic_key = ${foldCase(topic)}
+        )
+        select sender_id as id from spoken
+        union
+        select reaction.user_id from spoken
+        join reaction on reaction.realm_id = ${realmId} and reaction.message_id = spoken.id
+        order by id`,
       ({ id }) => asId(UserId)(id),
     ),
 });

@@ -10,7 +10,7 @@ import {
 } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, written } from '../../connection/run';
+import { eachRow, written, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 type IdRow = { readonly id: number };
@@ -78,33 +78,27 @@ export const expiredMessages = (
 ): Pick<MessageArchive, 'countExpired' | 'expired' | 'expiredAmong' | 'realmsWithRetention'> => ({
   realmsWithRetention: () =>
     eachRow(
-      written(
-        db,
-        sql<IdRow>`select id from realm
-            where move_state is null and ((settings ->> 'message_retention_days')::numeric >= 1
-              or exists (select from channel
-                where channel.realm_id = realm.id and message_retention_days >= 1)
-              or exists (select from archived_message where archived_message.realm_id = realm.id))
-            order by id`,
-      ),
+      sqlOn<IdRow>(db)`select id from realm
+        where move_state is null and ((settings ->> 'message_retention_days')::numeric >= 1
+          or exists (select from channel
+            where channel.realm_id = realm.id and message_retention_days >= 1)
+          or exists (select from archived_message where archived_message.realm_id = realm.id))
+        order by id`,
       ({ id }) => asId(RealmIdCodec)(id),
     ),
 
   expired: (realmId, terms, from, limit) =>
     eachRow(
-      written(
-        db,
-        sql<IdRow & { readonly recipient_id: number }>`
-          select old.id, expiring.id as recipient_id
-          from (${recipientsWithExpiry(realmId, terms, from)}) as expiring
-          cross join lateral (
-            select message.id, message.sent_at from message
-            where message.realm_id = ${realmId} and message.recipient_id = expiring.id
-              and message.sent_at < expiring.expiry
-            order by message.sent_at, message.id limit ${limit}
-          ) as old
-          order by expiring.id, old.sent_at, old.id limit ${limit}`,
-      ),
+      sqlOn<IdRow & { readonly recipient_id: number }>(db)`
+        select old.id, expiring.id as recipient_id
+        from (${recipientsWithExpiry(realmId, terms, from)}) as expiring
+        cross join lateral (
+          select message.id, message.sent_at from message
+          where message.realm_id = ${realmId} and message.recipient_id = expiring.id
+            and message.sent_at < expiring.expiry
+          order by message.sent_at, message.id limit ${limit}
+        ) as old
+        order by expiring.id, old.sent_at, old.id limit ${limit}`,
       (row) => ({
         id: asId(MessageId)(row.id),
         recipientId: asId(RecipientId)(row.recipient_id),
@@ -124,21 +118,18 @@ export const expiredMessages = (
 
   countExpired: (realmId, terms) =>
     eachRow(
-      written(
-        db,
-        sql<CountRow>`
-          select channel_id, name, sum(messages)::bigint as messages,
-            min(oldest) as oldest, max(newest) as newest
-          from (${recipientsWithExpiry(realmId, terms, 0)}) as expiring
-          cross join lateral (
-            select count(*) as messages, min(sent_at) as oldest, max(sent_at) as newest
-            from message
-            where message.realm_id = ${realmId} and message.recipient_id = expiring.id
-              and message.sent_at < expiring.expiry
-          ) as old
-          where messages > 0
-          group by channel_id, name order by channel_id`,
-      ),
+      sqlOn<CountRow>(db)`
+        select channel_id, name, sum(messages)::bigint as messages,
+          min(oldest) as oldest, max(newest) as newest
+        from (${recipientsWithExpiry(realmId, terms, 0)}) as expiring
+        cross join lateral (
+          select count(*) as messages, min(sent_at) as oldest, max(sent_at) as newest
+          from message
+          where message.realm_id = ${realmId} and message.recipient_id = expiring.id
+            and message.sent_at < expiring.expiry
+        ) as old
+        where messages > 0
+        group by channel_id, name order by channel_id`,
       toCount,
     ),
 });

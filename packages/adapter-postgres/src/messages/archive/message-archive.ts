@@ -13,7 +13,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, firstRow, onlyRow, written } from '../../connection/run';
+import { done, eachRow, firstRow, onlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { ArchivedTable } from './archive-columns';
 import { archivedColumns, belongings } from './archive-columns';
@@ -37,11 +37,8 @@ const copy = (
   condition: RawBuilder<unknown>,
 ): Async<void> =>
   done(
-    written(
-      db,
-      sql`insert into ${sql.table(to)} (${listOf(table)})
-        select ${listOf(table)} from ${sql.table(from)} where ${condition}`,
-    ),
+    sqlOn(db)`insert into ${sql.table(to)} (${listOf(table)})
+      select ${listOf(table)} from ${sql.table(from)} where ${condition}`,
   );
 
 const copyBelongings = (
@@ -74,7 +71,7 @@ const nightsOf = (realmId: RealmId): RawBuilder<unknown> =>
   sql`coalesce((select nights from retention_night where realm_id = ${realmId}), 0)`;
 
 const removeArchived = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Async<void> =>
-  done(written(db, sql`delete from archived_message where ${inArchive(realmId, ids)}`));
+  done(sqlOn(db)`delete from archived_message where ${inArchive(realmId, ids)}`);
 
 const add = (
   db: Db,
@@ -84,30 +81,24 @@ const add = (
 ): Async<void> =>
   pipe(
     done(
-      written(
-        db,
-        sql`insert into archived_message (${listOf('message')}, archived_at, archived_night)
-          select ${listOf('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
-          where ${inArchive(realmId, ids)}`,
-      ),
+      sqlOn(db)`insert into archived_message (${listOf('message')}, archived_at, archived_night)
+        select ${listOf('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
+        where ${inArchive(realmId, ids)}`,
     ),
     TE.flatMap(() => copyBelongings(db, realmId, ids, 'into the archive')),
     TE.flatMap(() =>
       done(
-        written(
-          db,
-          sql`update channel
-            set newest_archived_at = greatest(channel.newest_archived_at, newest.sent_at)
-            from (
-              select recipient_id, max(sent_at) as sent_at from archived_message
-              where ${inArchive(realmId, ids)} group by recipient_id
-            ) as newest
-            where channel.realm_id = ${realmId} and channel.recipient_id = newest.recipient_id`,
-        ),
+        sqlOn(db)`update channel
+          set newest_archived_at = greatest(channel.newest_archived_at, newest.sent_at)
+          from (
+            select recipient_id, max(sent_at) as sent_at from archived_message
+            where ${inArchive(realmId, ids)} group by recipient_id
+          ) as newest
+          where channel.realm_id = ${realmId} and channel.recipient_id = newest.recipient_id`,
       ),
     ),
     TE.flatMap(() => archiveFlags(db, realmId, ids)),
-    TE.flatMap(() => done(written(db, sql`delete from message where ${inArchive(realmId, ids)}`))),
+    TE.flatMap(() => done(sqlOn(db)`delete from message where ${inArchive(realmId, ids)}`)),
   );
 
 const restore = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Async<void> =>
@@ -154,17 +145,14 @@ export const messageArchive = (db: Db): MessageArchive => ({
 
   countArchived: (realmId) =>
     eachRow(
-      written(
-        db,
-        sql<CountRow & { readonly first_archived: number }>`
-          select channel.id as channel_id, channel.name, count(*) as messages,
-            min(sent_at) as oldest, max(sent_at) as newest, min(archived_at) as first_archived
-          from archived_message
-          left join channel on channel.realm_id = archived_message.realm_id
-            and channel.recipient_id = archived_message.recipient_id
-          where archived_message.realm_id = ${realmId}
-          group by channel.id, channel.name order by channel.id`,
-      ),
+      sqlOn<CountRow & { readonly first_archived: number }>(db)`
+        select channel.id as channel_id, channel.name, count(*) as messages,
+          min(sent_at) as oldest, max(sent_at) as newest, min(archived_at) as first_archived
+        from archived_message
+        left join channel on channel.realm_id = archived_message.realm_id
+          and channel.recipient_id = archived_message.recipient_id
+        where archived_message.realm_id = ${realmId}
+        group by channel.id, channel.name order by channel.id`,
       (row): ArchivedCount => ({
         ...toCount(row),
         firstArchivedAt: row.first_archived,
@@ -176,32 +164,25 @@ export const messageArchive = (db: Db): MessageArchive => ({
 
   countNight: (realmId, at) =>
     done(
-      written(
-        db,
-        sql`insert into retention_night (realm_id, nights, counted_at)
-          values (${realmId}, 1, ${at}::bigint)
-          on conflict (realm_id) do update
-          set nights = retention_night.nights + 1, counted_at = excluded.counted_at
-          where abs(excluded.counted_at - retention_night.counted_at) >= ${minNightSeconds}`,
-      ),
+      sqlOn(db)`insert into retention_night (realm_id, nights, counted_at)
+        values (${realmId}, 1, ${at}::bigint)
+        on conflict (realm_id) do update
+        set nights = retention_night.nights + 1, counted_at = excluded.counted_at
+        where abs(excluded.counted_at - retention_night.counted_at) >= ${minNightSeconds}`,
     ),
 
   recordCompletion: (realmId, at) =>
     done(
-      written(
+      sqlOn(
         db,
-        sql`update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
-      ),
+      )`update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
     ),
 
   lastCompletion: (realmId) =>
     pipe(
       firstRow(
-        written(
-          db,
-          sql<{ readonly completed_at: number | null }>`
-            select completed_at from retention_night where realm_id = ${realmId}`,
-        ),
+        sqlOn<{ readonly completed_at: number | null }>(db)`
+          select completed_at from retention_night where realm_id = ${realmId}`,
       ),
       TE.map(O.flatMap((row) => O.fromNullable(row.completed_at))),
     ),
@@ -212,11 +193,8 @@ export const messageArchive = (db: Db): MessageArchive => ({
       TE.bindTo('before'),
       TE.bind('store', () =>
         onlyRow(
-          written(
-            db,
-            sql<{ readonly ms: number }>`
-              select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
-          ),
+          sqlOn<{ readonly ms: number }>(db)`
+            select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
         ),
       ),
       // The store was asked at some time between the two.
@@ -272,18 +250,15 @@ export const messageArchive = (db: Db): MessageArchive => ({
 
   oldestByChannel: (realmId, ids) =>
     eachRow(
-      written(
-        db,
-        sql<IdRow & { readonly channel_id: number }>`
-            select channel.id as channel_id, min(archived_message.id) as id
-            from archived_message
-            join channel on channel.realm_id = archived_message.realm_id
-              and channel.recipient_id = archived_message.recipient_id
-            where archived_message.realm_id = ${realmId}
-              and archived_message.id = any(${ids}::bigint[])
-            group by channel.id
-            order by channel.id`,
-      ),
+      sqlOn<IdRow & { readonly channel_id: number }>(db)`
+        select channel.id as channel_id, min(archived_message.id) as id
+        from archived_message
+        join channel on channel.realm_id = archived_message.realm_id
+          and channel.recipient_id = archived_message.recipient_id
+        where archived_message.realm_id = ${realmId}
+          and archived_message.id = any(${ids}::bigint[])
+        group by channel.id
+        order by channel.id`,
       ({ channel_id, id }) => ({
         channelId: asId(ChannelId)(channel_id),
         id: asId(MessageId)(id),
@@ -292,12 +267,9 @@ export const messageArchive = (db: Db): MessageArchive => ({
 
   filesOf: (realmId, ids) =>
     eachRow(
-      written(
-        db,
-        sql<IdRow>`select distinct attachment_id as id from archived_message_attachment
-            where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
-            order by id`,
-      ),
+      sqlOn<IdRow>(db)`select distinct attachment_id as id from archived_message_attachment
+        where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+        order by id`,
       ({ id }) => asId(AttachmentId)(id),
     ),
 

@@ -5,8 +5,7 @@ import { boundedHistory, maxEditHistoryBytes, maxEditRecords } from '@parley/cor
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import { done, rows, written } from '../../connection/run';
+import { done, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A history that exceeds a limit, and its bytes. */
@@ -25,26 +24,20 @@ const batchesOf = chunksByWeight<LongHistory>(maxBytesAtOnce, ({ bytes }) => byt
 const shorten = (db: Db, realmId: RealmId, ids: readonly number[]): Async<void> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<LoadedHistory>`
-          select id, edit_history from message
-          where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
-      ),
+      sqlOn<LoadedHistory>(db)`
+        select id, edit_history from message
+        where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
     ),
     TE.flatMap((loaded) =>
       done(
-        written(
-          db,
-          sql`update message set edit_history = shortened.history::jsonb
-              from unnest(
-                ${loaded.map(({ id }) => id)}::bigint[],
-                ${loaded.map(({ edit_history: history }) =>
-                  JSON.stringify(boundedHistory(history)),
-                )}::text[]
-              ) as shortened (id, history)
-              where message.realm_id = ${realmId} and message.id = shortened.id`,
-        ),
+        sqlOn(db)`update message set edit_history = shortened.history::jsonb
+          from unnest(
+            ${loaded.map(({ id }) => id)}::bigint[],
+            ${loaded.map(({ edit_history: history }) =>
+              JSON.stringify(boundedHistory(history)),
+            )}::text[]
+          ) as shortened (id, history)
+          where message.realm_id = ${realmId} and message.id = shortened.id`,
       ),
     ),
   );
@@ -60,14 +53,11 @@ export const withinHistoryLimits = (
 ): Async<void> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<LongHistory>`
-          with changed as (${update} returning id, edit_history)
-          select id, octet_length(edit_history::text) as bytes from changed
-          where jsonb_array_length(edit_history) > ${maxEditRecords}
-            or octet_length(edit_history::text) > ${maxEditHistoryBytes}`,
-      ),
+      sqlOn<LongHistory>(db)`
+        with changed as (${update} returning id, edit_history)
+        select id, octet_length(edit_history::text) as bytes from changed
+        where jsonb_array_length(edit_history) > ${maxEditRecords}
+          or octet_length(edit_history::text) > ${maxEditHistoryBytes}`,
     ),
     TE.flatMap((histories) =>
       pipe(

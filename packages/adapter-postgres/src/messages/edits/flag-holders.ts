@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, written } from '../../connection/run';
+import { rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { blockOf } from '../flags/flag-ranges';
 import { isReceived } from '../message-history';
@@ -20,63 +20,57 @@ export const loadRowFlags = (
   isCounted: (userId: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql`true`,
 ): Async<readonly FlaggedRow[]> =>
   rows(
-    written(
-      db,
-      sql<FlaggedRow>`
-        select user_id, flags from message_flag
-        where realm_id = ${realmId} and message_id = ${id}
-          and ${isCounted(sql`message_flag.user_id`)}
-        union all
-        select user_id, 1 << flag from flag_range
-        where realm_id = ${realmId} and block = ${blockOf(sql`${id}::bigint`)}
-          and ranges @> ${id}::bigint and ${isCounted(sql`flag_range.user_id`)}
-        order by user_id`,
-    ),
+    sqlOn<FlaggedRow>(db)`
+      select user_id, flags from message_flag
+      where realm_id = ${realmId} and message_id = ${id}
+        and ${isCounted(sql`message_flag.user_id`)}
+      union all
+      select user_id, 1 << flag from flag_range
+      where realm_id = ${realmId} and block = ${blockOf(sql`${id}::bigint`)}
+        and ranges @> ${id}::bigint and ${isCounted(sql`flag_range.user_id`)}
+      order by user_id`,
   );
 
 /** Who has read it, and who is subscribed to the channel or has it without having received it. */
 const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
   rows(
-    written(
-      db,
-      sql<{ user_id: number }>`
-        select read_range.user_id
-        from message
-        join read_range on read_range.realm_id = message.realm_id
-          and read_range.recipient_id = message.recipient_id
-          and read_range.ranges @> message.id
-        where message.realm_id = ${realmId} and message.id = ${id}
-        union
-        select subscription.user_id
-        from message
-        join channel on channel.realm_id = message.realm_id
-          and channel.recipient_id = message.recipient_id
-        join subscription on subscription.realm_id = channel.realm_id
-          and subscription.channel_id = channel.id and subscription.is_active
-        where message.realm_id = ${realmId} and message.id = ${id}
-          and not exists (select from membership_period
-            where membership_period.realm_id = channel.realm_id
-              and membership_period.channel_id = channel.id
-              and membership_period.user_id = subscription.user_id
-              and message.id > membership_period.after_id
-              and (membership_period.until_id is null
-                or message.id <= membership_period.until_id))
-          and not exists (select from message_flag
-            where message_flag.realm_id = message.realm_id
-              and message_flag.user_id = subscription.user_id
-              and message_flag.message_id = message.id
-              and message_flag.flags & ${sql.lit(flagBits.unread)} <> 0)
-        union
-        select message_flag.user_id
-        from message
-        join message_flag on message_flag.realm_id = message.realm_id
-          and message_flag.message_id = message.id
-          and message_flag.flags & ${sql.lit(flagBits.historical)} <> 0
-          and message_flag.flags & ${sql.lit(flagBits.unread)} = 0
-        where message.realm_id = ${realmId} and message.id = ${id}
-          and not ${isReceived(sql`message_flag.user_id`)}
-        order by user_id`,
-    ),
+    sqlOn<{ user_id: number }>(db)`
+      select read_range.user_id
+      from message
+      join read_range on read_range.realm_id = message.realm_id
+        and read_range.recipient_id = message.recipient_id
+        and read_range.ranges @> message.id
+      where message.realm_id = ${realmId} and message.id = ${id}
+      union
+      select subscription.user_id
+      from message
+      join channel on channel.realm_id = message.realm_id
+        and channel.recipient_id = message.recipient_id
+      join subscription on subscription.realm_id = channel.realm_id
+        and subscription.channel_id = channel.id and subscription.is_active
+      where message.realm_id = ${realmId} and message.id = ${id}
+        and not exists (select from membership_period
+          where membership_period.realm_id = channel.realm_id
+            and membership_period.channel_id = channel.id
+            and membership_period.user_id = subscription.user_id
+            and message.id > membership_period.after_id
+            and (membership_period.until_id is null
+              or message.id <= membership_period.until_id))
+        and not exists (select from message_flag
+          where message_flag.realm_id = message.realm_id
+            and message_flag.user_id = subscription.user_id
+            and message_flag.message_id = message.id
+            and message_flag.flags & ${sql.lit(flagBits.unread)} <> 0)
+      union
+      select message_flag.user_id
+      from message
+      join message_flag on message_flag.realm_id = message.realm_id
+        and message_flag.message_id = message.id
+        and message_flag.flags & ${sql.lit(flagBits.historical)} <> 0
+        and message_flag.flags & ${sql.lit(flagBits.unread)} = 0
+      where message.realm_id = ${realmId} and message.id = ${id}
+        and not ${isReceived(sql`message_flag.user_id`)}
+      order by user_id`,
   );
 
 /** Whether the message mentions everyone in its channel. */

@@ -2,7 +2,7 @@ import type { EditRecord, MessageEditRepository } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, fromOnlyRow, written } from '../../connection/run';
+import { done, fromOnlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from '../../channels/first-messages';
@@ -43,11 +43,8 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
 
   changeRendering: (realmId, id, { html, version }) =>
     done(
-      written(
-        db,
-        sql`update message set rendered_content = ${html}, renderer_version = ${version}
-            where realm_id = ${realmId} and id = ${id}`,
-      ),
+      sqlOn(db)`update message set rendered_content = ${html}, renderer_version = ${version}
+        where realm_id = ${realmId} and id = ${id}`,
     ),
 
   move: (realmId, ids, move) => moveMessages(db, realmId, ids, move),
@@ -59,10 +56,7 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
       removeFlags(db, realmId, ids),
       TE.flatMap(() =>
         done(
-          written(
-            db,
-            sql`delete from message where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
-          ),
+          sqlOn(db)`delete from message where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
         ),
       ),
     ),

@@ -5,7 +5,7 @@ import { flagsOfMove } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { fromOnlyRow, rows, written } from '../../connection/run';
+import { fromOnlyRow, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { flagBits, isEntered } from '../flags/flag-bits';
 import { namedBlocks, numberOf, runsAsSql } from '../flags/flag-ranges';
@@ -21,22 +21,19 @@ const loadChanges = (
 ): Async<readonly FlagsOfMove[]> =>
   pipe(
     rows(
-      written(
-        db,
-        sql<{ user_id: number; flag: number | null; ids: readonly number[] }>`
-          with ${messageStates(realmId, ids, places)}, ${namedBlocks(runsAsSql(ids))}
-          select user_id, null::smallint as flag, array_agg(id order by id) as ids
-          from unread where user_id not in (select user_id from staying)
-          group by user_id
-          union all
-          select flag_range.user_id, flag_range.flag, array_agg(moved.id order by moved.id)
-          from named
-          join flag_range on flag_range.realm_id = ${realmId} and flag_range.block = named.block
-            and flag_range.ranges && named.ranges
-            and ${losesFlags(realmId, sql`flag_range.user_id`, places)}
-          join moved on flag_range.ranges @> moved.id
-          group by flag_range.user_id, flag_range.flag`,
-      ),
+      sqlOn<{ user_id: number; flag: number | null; ids: readonly number[] }>(db)`
+        with ${messageStates(realmId, ids, places)}, ${namedBlocks(runsAsSql(ids))}
+        select user_id, null::smallint as flag, array_agg(id order by id) as ids
+        from unread where user_id not in (select user_id from staying)
+        group by user_id
+        union all
+        select flag_range.user_id, flag_range.flag, array_agg(moved.id order by moved.id)
+        from named
+        join flag_range on flag_range.realm_id = ${realmId} and flag_range.block = named.block
+          and flag_range.ranges && named.ranges
+          and ${losesFlags(realmId, sql`flag_range.user_id`, places)}
+        join moved on flag_range.ranges @> moved.id
+        group by flag_range.user_id, flag_range.flag`,
     ),
     TE.map((found) =>
       flagsOfMove(
@@ -64,40 +61,37 @@ const loadHistories = (
   { id, others }: Parameters<typeof loadMoveOutcome>[4],
 ): Async<Row> =>
   fromOnlyRow(
-    written(
-      db,
-      sql<Row>`
-        with ${messageStates(realmId, [id, ...others], places)},
-        kept as (
-          select user_id, message_id as id, flags from message_flag
-          where realm_id = ${realmId} and message_id = any(${[id, ...others]}::bigint[])
-            and not ${losesFlags(realmId, sql`message_flag.user_id`, places)}
-        ),
-        unread_there as (
-          select user_id from entering where id = ${id} and is_unread
+    sqlOn<Row>(db)`
+      with ${messageStates(realmId, [id, ...others], places)},
+      kept as (
+        select user_id, message_id as id, flags from message_flag
+        where realm_id = ${realmId} and message_id = any(${[id, ...others]}::bigint[])
+          and not ${losesFlags(realmId, sql`message_flag.user_id`, places)}
+      ),
+      unread_there as (
+        select user_id from entering where id = ${id} and is_unread
+        union
+        select user_id from kept
+        where id = ${id} and flags & ${sql.lit(flagBits.unread)} <> 0
+      )
+      select
+        array(
+          select user_id from entering
           union
-          select user_id from kept
-          where id = ${id} and flags & ${sql.lit(flagBits.unread)} <> 0
-        )
-        select
-          array(
-            select user_id from entering
+          select user_id from kept where ${isEntered('flags')}
+          order by user_id) as entered_for,
+        array(
+          select user_id from reading where id = ${id}
+          union
+          select user_id from (
+            select user_id from staying
             union
-            select user_id from kept where ${isEntered('flags')}
-            order by user_id) as entered_for,
-          array(
-            select user_id from reading where id = ${id}
-            union
-            select user_id from (
-              select user_id from staying
-              union
-              select user_id from kept
-              where id = ${id} and flags & ${sql.lit(flagBits.historical)} <> 0
-            ) as present
-            where user_id not in (select user_id from receiving where id = ${id})
-              and user_id not in (select user_id from unread_there)
-            order by user_id) as readers`,
-    ),
+            select user_id from kept
+            where id = ${id} and flags & ${sql.lit(flagBits.historical)} <> 0
+          ) as present
+          where user_id not in (select user_id from receiving where id = ${id})
+            and user_id not in (select user_id from unread_there)
+          order by user_id) as readers`,
     (row) => row,
   );
 

@@ -2,7 +2,7 @@ import type { Async, MessageId, RealmId, RecipientId } from '@parley/core/kernel
 import { foldCase } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { fromOnlyRow, written } from '../../connection/run';
+import { fromOnlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { runsAsSql } from '../flags/flag-ranges';
 
@@ -26,12 +26,9 @@ export const hasOthers = (
   ids: readonly MessageId[],
 ): Async<boolean> =>
   fromOnlyRow(
-    written(
-      db,
-      sql<{ readonly is_found: boolean }>`
-        select exists (select from message
-          where realm_id = ${realmId} and recipient_id = ${recipientId}
-            and topic_key = ${foldCase(topic)} and ${isNoneOf(ids)}) as is_found`,
-    ),
+    sqlOn<{ readonly is_found: boolean }>(db)`
+      select exists (select from message
+        where realm_id = ${realmId} and recipient_id = ${recipientId}
+          and topic_key = ${foldCase(topic)} and ${isNoneOf(ids)}) as is_found`,
     ({ is_found }) => is_found,
   );

@@ -2,7 +2,7 @@ import type { FlagRepository } from '@parley/core/channels';
 import { MessageId, asId, maxStarredMessages } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import { eachRow, sent, written } from '../../connection/run';
+import { eachRow, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
 import { isStarred } from './is-starred';
@@ -79,17 +79,14 @@ export const flagRepository = (db: Db): FlagRepository => ({
 
   starredBy: (realmId, reader) =>
     eachRow(
-      written(
-        db,
-        sql<{ id: number }>`
-          select starred.id from (
-            select message.id from message
-            where message.realm_id = ${realmId}
-              and ${isStarred(realmId, reader.user.id)}
-              and ${isOpenTo(readerOf(reader))}
-            order by message.id desc limit ${maxStarredMessages}
-          ) as starred order by starred.id`,
-      ),
+      sqlOn<{ id: number }>(db)`
+        select starred.id from (
+          select message.id from message
+          where message.realm_id = ${realmId}
+            and ${isStarred(realmId, reader.user.id)}
+            and ${isOpenTo(readerOf(reader))}
+          order by message.id desc limit ${maxStarredMessages}
+        ) as starred order by starred.id`,
       ({ id }) => asId(MessageId)(id),
     ),
 });

@@ -1,8 +1,7 @@
 import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { done, written } from '../../connection/run';
+import { done, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { removeFromRangesOf } from './flag-ranges';
 
@@ -10,11 +9,8 @@ import { removeFromRangesOf } from './flag-ranges';
 export const removeFlags = (db: Db, realmId: RealmId, ids: readonly MessageId[]): Async<void> =>
   pipe(
     done(
-      written(
-        db,
-        sql`delete from message_flag
-          where realm_id = ${realmId} and message_id = any(${ids}::bigint[])`,
-      ),
+      sqlOn(db)`delete from message_flag
+        where realm_id = ${realmId} and message_id = any(${ids}::bigint[])`,
     ),
     TE.flatMap(() => removeFromRangesOf(db, realmId, ids)),
   );

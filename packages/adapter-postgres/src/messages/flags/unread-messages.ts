@@ -12,7 +12,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Executable } from '../../connection/run';
-import { compiled, fromOnlyRow, onlyRow, rows, written } from '../../connection/run';
+import { compiled, fromOnlyRow, onlyRow, rows, written, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { cameToAll } from '../message-history';
 import { participantsIn } from '../pages/recent-conversations';
@@ -162,12 +162,9 @@ const firstOfNewest = (
   const enough = enoughFor(limit);
   const countSince = (since: number): Async<number> =>
     fromOnlyRow(
-      written(
-        db,
-        sql<{ count: number }>`
-          with ${unreadPlaces(realmId, userId, scope)}
-          select ${countedTo(realmId, scope, since, enough)} as count`,
-      ),
+      sqlOn<{ count: number }>(db)`
+        with ${unreadPlaces(realmId, userId, scope)}
+        select ${countedTo(realmId, scope, since, enough)} as count`,
       ({ count }) => count,
     );
   /** There are too many from `low` on, and too few from `high` on. */
@@ -191,11 +188,8 @@ const firstOfNewest = (
   };
   return pipe(
     onlyRow(
-      written(
-        db,
-        sql<{ id: number }>`
-          select coalesce(max(id), 0) + 1 as id from message where realm_id = ${realmId}`,
-      ),
+      sqlOn<{ id: number }>(db)`
+        select coalesce(max(id), 0) + 1 as id from message where realm_id = ${realmId}`,
     ),
     TE.flatMap(({ id: end }) => search(0, end, furtherBack(end, (limit + enough) / 2))),
   );

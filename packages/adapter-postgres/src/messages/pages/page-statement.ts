@@ -4,7 +4,7 @@ import { bytesOfAddition } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Compiled, Executable } from '../../connection/run';
-import { compiled, opaqueArray, written } from '../../connection/run';
+import { compiled, opaqueArray, written, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { Period } from './history-of-place';
 import type { FlaggedRange } from '../flags/flag-ranges';
@@ -205,24 +205,21 @@ export const selectCandidates = (
   const selection = { _tag: 'InRange', range } as const;
   const slot = visible(valuesOf(realmId, userId, selection));
   const shape = shapeOf(selection, 'unchecked');
-  return written(
-    db,
-    sql<PageColumns>`
-      with picked as materialized (
-        ${pickedRows(slot, pageColumns, shape, range.narrow)}
-      )
-      select array_agg(id) as ids, array_agg(recipient_id) as recipients,
-        array_agg(sender_id) as senders, array_agg(version) as versions,
-        array_agg(bytes::bigint) as sizes, array_agg((${mentionsBit})::bigint) as bits,
-        (
-          select json_agg(json_build_array(message_id, flags)) from message_flag
-          where realm_id = ${slot('realmId', 'bigint')} and user_id = ${slot('userId', 'bigint')}
-            and message_id = any((select array_agg(id) from picked)::bigint[])
-        ) as flagged,
-        (select facts_version from event_head
-          where event_head.realm_id = ${slot('realmId', 'bigint')}) as facts_version
-      from (select * from picked order by id) as page`,
-  );
+  return sqlOn<PageColumns>(db)`
+    with picked as materialized (
+      ${pickedRows(slot, pageColumns, shape, range.narrow)}
+    )
+    select array_agg(id) as ids, array_agg(recipient_id) as recipients,
+      array_agg(sender_id) as senders, array_agg(version) as versions,
+      array_agg(bytes::bigint) as sizes, array_agg((${mentionsBit})::bigint) as bits,
+      (
+        select json_agg(json_build_array(message_id, flags)) from message_flag
+        where realm_id = ${slot('realmId', 'bigint')} and user_id = ${slot('userId', 'bigint')}
+          and message_id = any((select array_agg(id) from picked)::bigint[])
+      ) as flagged,
+      (select facts_version from event_head
+        where event_head.realm_id = ${slot('realmId', 'bigint')}) as facts_version
+    from (select * from picked order by id) as page`;
 };
 
 /**
@@ -237,25 +234,22 @@ export const selectMatching = (
   narrow: Narrow,
 ): Executable<PageColumns> => {
   const given = opaqueArray(ids, 'bigint');
-  return written(
-    db,
-    sql<PageColumns>`
-      select array_agg(id) as ids, array_agg(recipient_id) as recipients,
-        array_agg(sender_id) as senders, array_agg(version) as versions,
-        array_agg(bytes::bigint) as sizes, null::bigint[] as bits,
-        (
-          select json_agg(json_build_array(message_id, flags)) from message_flag
-          where realm_id = ${realmId} and user_id = ${userId}
-            and ${isEntered('flags')} and message_id = any(${given}::bigint[])
-        ) as flagged,
-        (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version
-      from (
-        select ${pageColumns} from message
-        where message.realm_id = ${realmId} and message.id = any(${given}::bigint[])
-          and ${narrowCondition(sql`${realmId}`, narrow)}
-        order by message.id
-      ) as page`,
-  );
+  return sqlOn<PageColumns>(db)`
+    select array_agg(id) as ids, array_agg(recipient_id) as recipients,
+      array_agg(sender_id) as senders, array_agg(version) as versions,
+      array_agg(bytes::bigint) as sizes, null::bigint[] as bits,
+      (
+        select json_agg(json_build_array(message_id, flags)) from message_flag
+        where realm_id = ${realmId} and user_id = ${userId}
+          and ${isEntered('flags')} and message_id = any(${given}::bigint[])
+      ) as flagged,
+      (select facts_version from event_head where event_head.realm_id = ${realmId}) as facts_version
+    from (
+      select ${pageColumns} from message
+      where message.realm_id = ${realmId} and message.id = any(${given}::bigint[])
+        and ${narrowCondition(sql`${realmId}`, narrow)}
+      order by message.id
+    ) as page`;
 };
 
 /** The statements without a narrow, by their shape. */

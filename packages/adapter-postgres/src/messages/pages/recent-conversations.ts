@@ -1,8 +1,7 @@
 import type { Async, RealmId } from '@parley/core/kernel';
 import type { RecentConversation } from '@parley/core/messages';
 import { MessageId, UserId, asId } from '@parley/core/kernel';
-import { sql } from 'kysely';
-import { eachRow, written } from '../../connection/run';
+import { eachRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 type Row = { readonly participants_key: string; readonly last_id: number };
@@ -18,21 +17,18 @@ export const loadRecentConversations = (
   userId: UserId,
 ): Async<readonly RecentConversation[]> =>
   eachRow(
-    written(
-      db,
-      sql<Row>`
-        select recipient.participants_key, last.id as last_id
-        from conversation_member
-        join recipient on recipient.realm_id = conversation_member.realm_id
-          and recipient.id = conversation_member.recipient_id
-        join lateral (select message.id from message
-          where message.realm_id = conversation_member.realm_id
-            and message.recipient_id = conversation_member.recipient_id
-          order by message.id desc limit 1) last on true
-        where conversation_member.realm_id = ${realmId}
-          and conversation_member.user_id = ${userId}
-        order by last.id desc limit 1000`,
-    ),
+    sqlOn<Row>(db)`
+      select recipient.participants_key, last.id as last_id
+      from conversation_member
+      join recipient on recipient.realm_id = conversation_member.realm_id
+        and recipient.id = conversation_member.recipient_id
+      join lateral (select message.id from message
+        where message.realm_id = conversation_member.realm_id
+          and message.recipient_id = conversation_member.recipient_id
+        order by message.id desc limit 1) last on true
+      where conversation_member.realm_id = ${realmId}
+        and conversation_member.user_id = ${userId}
+      order by last.id desc limit 1000`,
     (row) => ({
       userIds: participantsIn(row.participants_key),
       maxMessageId: asId(MessageId)(row.last_id),

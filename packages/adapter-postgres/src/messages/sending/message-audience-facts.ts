@@ -1,8 +1,7 @@
 import type { Async, MessageId as MessageIdType } from '@parley/core/kernel';
 import type { MessageAudienceFacts } from '@parley/core/messages';
 import { UserId, asId } from '@parley/core/kernel';
-import { sql } from 'kysely';
-import { fromOnlyRow, written } from '../../connection/run';
+import { fromOnlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { isEntered } from '../flags/flag-bits';
 
@@ -18,20 +17,17 @@ export const loadAudienceFacts = (
   ids: readonly MessageIdType[],
 ): Async<MessageAudienceFacts> =>
   fromOnlyRow(
-    written(
-      db,
-      sql<Row>`
-        select
-          array(select distinct conversation_member.user_id from message
-            join conversation_member on conversation_member.realm_id = message.realm_id
-              and conversation_member.recipient_id = message.recipient_id
-            where message.realm_id = ${realmId}::bigint and message.id = any(${ids}::bigint[])
-            order by conversation_member.user_id) as people,
-          array(select distinct user_id from message_flag
-            where realm_id = ${realmId}::bigint and message_id = any(${ids}::bigint[])
-              and ${isEntered('flags')}
-            order by user_id) as entered_for`,
-    ),
+    sqlOn<Row>(db)`
+      select
+        array(select distinct conversation_member.user_id from message
+          join conversation_member on conversation_member.realm_id = message.realm_id
+            and conversation_member.recipient_id = message.recipient_id
+          where message.realm_id = ${realmId}::bigint and message.id = any(${ids}::bigint[])
+          order by conversation_member.user_id) as people,
+        array(select distinct user_id from message_flag
+          where realm_id = ${realmId}::bigint and message_id = any(${ids}::bigint[])
+            and ${isEntered('flags')}
+          order by user_id) as entered_for`,
     ({ people, entered_for }) => ({
       people: people.map(asId(UserId)),
       enteredFor: entered_for.map(asId(UserId)),

@@ -6,8 +6,7 @@ import { UserId as UserIdCodec, asId, foldCase, groupBy } from '@parley/core/ker
 import { canOccur, searchedText } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { eachRow, fixed, rows, written } from '../../connection/run';
+import { eachRow, fixed, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A user's alert word, or a user who mutes the sender where the word is null. */
@@ -157,29 +156,26 @@ export const notificationPreferenceReader = (db: Db): NotificationPreferenceRead
 
   takingResolutionAsRead: (realmId, { channelId, topic }, resolverId) =>
     eachRow(
-      written(
-        db,
-        sql<{ readonly user_id: number }>`
-          select account.id as user_id
-          from subscription
-          join account on account.realm_id = subscription.realm_id
-            and account.id = subscription.user_id and account.is_active
-          left join topic_preference on topic_preference.realm_id = subscription.realm_id
-            and topic_preference.user_id = subscription.user_id
-            and topic_preference.channel_id = subscription.channel_id
-            and topic_preference.topic_key = ${foldCase(topic)}
-          cross join lateral (select coalesce(
-            account.settings ->> 'resolved_topic_notice_auto_read_policy',
-            ${initialPolicy}
-          ) as policy) as wish
-          where subscription.realm_id = ${realmId} and subscription.channel_id = ${channelId}
-            and subscription.is_active
-            and (account.id = ${resolverId}
-              or wish.policy = 'always'
-              or (wish.policy = 'except_followed' and coalesce(topic_preference.policy, 0)
-                <> ${visibilityPolicy.followed}))
-          order by account.id`,
-      ),
+      sqlOn<{ readonly user_id: number }>(db)`
+        select account.id as user_id
+        from subscription
+        join account on account.realm_id = subscription.realm_id
+          and account.id = subscription.user_id and account.is_active
+        left join topic_preference on topic_preference.realm_id = subscription.realm_id
+          and topic_preference.user_id = subscription.user_id
+          and topic_preference.channel_id = subscription.channel_id
+          and topic_preference.topic_key = ${foldCase(topic)}
+        cross join lateral (select coalesce(
+          account.settings ->> 'resolved_topic_notice_auto_read_policy',
+          ${initialPolicy}
+        ) as policy) as wish
+        where subscription.realm_id = ${realmId} and subscription.channel_id = ${channelId}
+          and subscription.is_active
+          and (account.id = ${resolverId}
+            or wish.policy = 'always'
+            or (wish.policy = 'except_followed' and coalesce(topic_preference.policy, 0)
+              <> ${visibilityPolicy.followed}))
+        order by account.id`,
       ({ user_id }) => asId(UserIdCodec)(user_id),
     ),
 });

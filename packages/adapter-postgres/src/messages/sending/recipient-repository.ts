@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { asUnexpected } from '../../connection/failures';
-import { firstRow, opaqueArray, rows, sent, written } from '../../connection/run';
+import { firstRow, opaqueArray, rows, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 type DirectRecipient = Extract<Recipient, { readonly _tag: 'DirectRecipient' }>;
@@ -32,32 +32,24 @@ type Row = { readonly id: number; readonly participants_key: string };
 
 const findMany = (db: Db, realmId: number, keys: readonly string[]) =>
   rows(
-    written<Row>(
-      db,
-      sql`
-        select id, participants_key from recipient
-        where realm_id = ${realmId}::bigint
-          and participants_key in (select unnest(${opaqueArray(keys, 'text')}))`,
-    ),
+    sqlOn<Row>(db)`
+      select id, participants_key from recipient
+      where realm_id = ${realmId}::bigint
+        and participants_key in (select unnest(${opaqueArray(keys, 'text')}))`,
   );
 
 /** Creates conversations and their members. */
 const create = (db: Db, realmId: number, keys: readonly string[]) =>
   pipe(
     rows(
-      written<Row>(
-        db,
-        // Another transaction may be inserting the same ones: wait for it and use its rows. In one
-        // order, so that the two cannot deadlock.
-        sql`
-          insert into recipient (realm_id, participants_key)
-          select ${realmId}::bigint, key
-          from unnest(${opaqueArray(keys, 'text')}) as given (key)
-          order by key
-          on conflict (realm_id, participants_key)
-          do update set participants_key = excluded.participants_key
-          returning id, participants_key`,
-      ),
+      sqlOn<Row>(db)`
+        insert into recipient (realm_id, participants_key)
+        select ${realmId}::bigint, key
+        from unnest(${opaqueArray(keys, 'text')}) as given (key)
+        order by key
+        on conflict (realm_id, participants_key)
+        do update set participants_key = excluded.participants_key
+        returning id, participants_key`,
     ),
     TE.tap((created) =>
       sent(
