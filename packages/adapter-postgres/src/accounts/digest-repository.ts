@@ -28,9 +28,8 @@ export const digestRepository = (db: Db): DigestRepository => ({
     pipe(
       // Locked, so that each time is planned once.
       fromOnlyRow(
-        sqlOn<{ readonly planned_until: number | null }>(
-          db,
-        )`insert into digest_mark (realm_id) values (${realmId})
+        sqlOn<{ readonly planned_until: number | null }>(db)`
+          insert into digest_mark (realm_id) values (${realmId})
           on conflict (realm_id) do update set realm_id = excluded.realm_id
           returning planned_until`,
         ({ planned_until: previous }) => previous ?? undefined,

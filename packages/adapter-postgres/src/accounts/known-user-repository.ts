@@ -1,10 +1,9 @@
 import type { KnownUserReader } from '@parley/core/access';
 import { UserId, asId, groupBy, role } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, rows, sqlOn } from '../connection/run';
+import { eachRow, fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 type Row = { readonly id: number };
@@ -33,14 +32,12 @@ const knownUsers = (realmId: number, userIds: readonly number[]): RawBuilder<Pai
 
 export const knownUserRepository = (db: Db): KnownUserReader => ({
   of: (realmId, userId) =>
-    pipe(
-      rows(
-        sqlOn<Row>(db)`select other_id as id from (${knownUsers(realmId, [userId])}) as known
-          union
-          select id from account
-            where realm_id = ${realmId} and (bot_type is not null or id = ${userId})`,
-      ),
-      TE.map((found) => new Set(found.map(({ id }) => asId(UserId)(id)))),
+    fromAllRows(
+      sqlOn<Row>(db)`select other_id as id from (${knownUsers(realmId, [userId])}) as known
+        union
+        select id from account
+          where realm_id = ${realmId} and (bot_type is not null or id = ${userId})`,
+      (found) => new Set(found.map(({ id }) => asId(UserId)(id))),
     ),
 
   guestsOf: (realmId, userId) =>
@@ -58,23 +55,19 @@ export const knownUserRepository = (db: Db): KnownUserReader => ({
   among: (realmId, userIds, others) =>
     userIds.length === 0 || others.length === 0
       ? TE.right(new Map())
-      : pipe(
-          rows(
-            sqlOn<Pair>(db)`select user_id, other_id
-              from (${knownUsers(realmId, userIds)}) as known
-              where other_id <> user_id and other_id = any(${others}::bigint[])`,
-          ),
-          TE.map(
-            (found) =>
-              new Map(
-                Array.from(
-                  groupBy(found, ({ user_id }) => user_id),
-                  ([id, pairs]) => [
-                    asId(UserId)(id),
-                    new Set(pairs.map(({ other_id }) => asId(UserId)(other_id))),
-                  ],
-                ),
+      : fromAllRows(
+          sqlOn<Pair>(db)`select user_id, other_id
+            from (${knownUsers(realmId, userIds)}) as known
+            where other_id <> user_id and other_id = any(${others}::bigint[])`,
+          (found) =>
+            new Map(
+              Array.from(
+                groupBy(found, ({ user_id }) => user_id),
+                ([id, pairs]) => [
+                  asId(UserId)(id),
+                  new Set(pairs.map(({ other_id }) => asId(UserId)(other_id))),
+                ],
               ),
-          ),
+            ),
         ),
 });

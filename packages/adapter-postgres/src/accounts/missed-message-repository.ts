@@ -15,9 +15,8 @@ import { receiptsOf } from './missed-message-receipts';
  */
 const markOf = (db: Db, realmId: number): Async<number> =>
   fromOnlyRow(
-    sqlOn<{ readonly last_id: number }>(
-      db,
-    )`insert into missed_message_mark (realm_id, last_id) values (${realmId}, 0)
+    sqlOn<{ readonly last_id: number }>(db)`
+          insert into missed_message_mark (realm_id, last_id) values (${realmId}, 0)
       on conflict (realm_id) do update set last_id = missed_message_mark.last_id
       returning last_id`,
     ({ last_id }) => last_id,
@@ -42,10 +41,9 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       markOf(db, realmId),
       TE.flatMap((mark) =>
         eachRow(
-          sqlOn<{ readonly id: number }>(
-            db,
-          )`select id from message where realm_id = ${realmId} and id > ${mark}
-            order by id limit ${limit}`,
+          sqlOn<{ readonly id: number }>(db)`
+            select id from message where realm_id = ${realmId} and id > ${mark}
+              order by id limit ${limit}`,
           ({ id }) => id,
         ),
       ),
@@ -154,9 +152,8 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
   countPushed: (realmId, userIds, since) =>
     pipe(
       eachRow(
-        sqlOn<{ readonly user_id: number; readonly count: number }>(
-          db,
-        )`select user_id, count(*)::integer as count from pushed_message
+        sqlOn<{ readonly user_id: number; readonly count: number }>(db)`
+          select user_id, count(*)::integer as count from pushed_message
           where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
             and pushed_at >= ${since}
           group by user_id`,

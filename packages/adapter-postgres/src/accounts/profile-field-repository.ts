@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { eachRow, fromFirstRow, onlyRow, rows, sent } from '../connection/run';
+import { eachRow, fromAllRows, fromFirstRow, onlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomProfileFieldTable, CustomProfileValueTable } from '../tables/people';
 
@@ -109,19 +109,17 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
           ),
 
     valuesOf: (realmId, userIds) =>
-      pipe(
-        rows(
-          db
-            .selectFrom('custom_profile_value')
-            .selectAll()
-            .where('realm_id', '=', realmId)
-            .$if(userIds !== 'everyone', (query) =>
-              query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
-            )
-            .orderBy('user_id')
-            .orderBy('field_id'),
-        ),
-        TE.map((found) => {
+      fromAllRows(
+        db
+          .selectFrom('custom_profile_value')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .$if(userIds !== 'everyone', (query) =>
+            query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+          )
+          .orderBy('user_id')
+          .orderBy('field_id'),
+        (found) => {
           const values = new Map<UserId, ProfileValue[]>();
           for (const row of found) {
             const userId = asId(UserId)(row.user_id);
@@ -130,7 +128,7 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
             values.set(userId, own);
           }
           return values;
-        }),
+        },
       ),
 
     setValue: (realmId, userId, { fieldId, value, rendered }) =>

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { inBatches } from '../connection/in-batches';
-import { opaqueArray, rows, sqlOn } from '../connection/run';
+import { fromAllRows, opaqueArray, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { FactCache, PieceName } from '../facts/fact-cache';
 import type { CustomProfileValueTable } from '../tables/people';
@@ -17,31 +17,29 @@ type Owner = { readonly realmId: RealmId; readonly userId: UserId };
 const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}`;
 
 const loadValues = (db: Db, owners: readonly Owner[]) =>
-  pipe(
-    rows(
-      sqlOn<Selectable<CustomProfileValueTable>>(db)`
-        select custom_profile_value.*
-        from unnest(
-            ${opaqueArray(
-              owners.map(({ realmId }) => realmId),
-              'bigint',
-            )},
-            ${opaqueArray(
-              owners.map(({ userId }) => userId),
-              'bigint',
-            )}
-          ) as owner (realm_id, user_id)
-        join custom_profile_value using (realm_id, user_id)
-        order by field_id`,
-    ),
-    TE.map((found) => {
+  fromAllRows(
+    sqlOn<Selectable<CustomProfileValueTable>>(db)`
+      select custom_profile_value.*
+      from unnest(
+          ${opaqueArray(
+            owners.map(({ realmId }) => realmId),
+            'bigint',
+          )},
+          ${opaqueArray(
+            owners.map(({ userId }) => userId),
+            'bigint',
+          )}
+        ) as owner (realm_id, user_id)
+      join custom_profile_value using (realm_id, user_id)
+      order by field_id`,
+    (found) => {
       const profiles = new Map<string, ProfileValue[]>();
       for (const row of found) {
         const key = keyOf(row.realm_id, row.user_id);
         profiles.set(key, [...(profiles.get(key) ?? []), toProfileValue(row)]);
       }
       return profiles;
-    }),
+    },
   );
 
 const profilePiece = (userId: UserId): PieceName<readonly ProfileValue[]> => `profile ${userId}`;

@@ -11,10 +11,10 @@ import {
   anyRow,
   eachRow,
   firstRow,
+  fromAllRows,
   fromFirstRow,
   fromOnlyRow,
   onlyRow,
-  rows,
   sent,
 } from '../connection/run';
 import type { Db } from '../database';
@@ -160,17 +160,15 @@ export const userRepository = (db: Db): UserRepository => ({
     ),
 
   hasMoreActiveThan: (realmId, limit) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('account')
-          .select('id')
-          .where('realm_id', '=', realmId)
-          .where('is_active', '=', true)
-          .where(sql<boolean>`(bot_type is null or bot_owner_id is not null)`)
-          .limit(limit + 1),
-      ),
-      TE.map(({ length }) => length > limit),
+    fromAllRows(
+      db
+        .selectFrom('account')
+        .select('id')
+        .where('realm_id', '=', realmId)
+        .where('is_active', '=', true)
+        .where(sql<boolean>`(bot_type is null or bot_owner_id is not null)`)
+        .limit(limit + 1),
+      ({ length }) => length > limit,
     ),
 
   setLeaving: (realmId, id, isLeaving) =>
@@ -208,26 +206,22 @@ export const userRepository = (db: Db): UserRepository => ({
   secretsOf: (realmId, ids) =>
     ids.length === 0
       ? TE.right(new Map())
-      : pipe(
-          rows(
-            db
-              .selectFrom('account')
-              .select(['id', 'password_hash', 'api_key_generation', 'api_key_salt'])
-              .where('realm_id', '=', realmId)
-              .where(sql<boolean>`id = any(${ids}::bigint[])`),
-          ),
-          TE.map(
-            (found) =>
-              new Map(
-                found.map(({ id, password_hash, ...key }) => [
-                  asId(UserId)(id),
-                  {
-                    passwordHash: password_hash ?? undefined,
-                    apiKeySeed: toApiKeySeed(key),
-                  },
-                ]),
-              ),
-          ),
+      : fromAllRows(
+          db
+            .selectFrom('account')
+            .select(['id', 'password_hash', 'api_key_generation', 'api_key_salt'])
+            .where('realm_id', '=', realmId)
+            .where(sql<boolean>`id = any(${ids}::bigint[])`),
+          (found) =>
+            new Map(
+              found.map(({ id, password_hash, ...key }) => [
+                asId(UserId)(id),
+                {
+                  passwordHash: password_hash ?? undefined,
+                  apiKeySeed: toApiKeySeed(key),
+                },
+              ]),
+            ),
         ),
 
   renewApiKey: (realmId, id) =>

@@ -1,10 +1,9 @@
 import type { UserStatus, UserStatusRepository } from '@parley/core/accounts';
 import { UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { rows, sent } from '../connection/run';
+import { fromAllRows, sent } from '../connection/run';
 import type { Db } from '../database';
 import type { UserStatusTable } from '../tables/people';
 
@@ -28,19 +27,15 @@ export const userStatusRepository = (db: Db): UserStatusRepository => ({
   of: (realmId, userIds) =>
     userIds.length === 0
       ? TE.right(new Map())
-      : pipe(
-          rows(
-            db
-              .selectFrom('user_status')
-              .selectAll()
-              .where('realm_id', '=', realmId)
-              .$if(userIds !== 'everyone', (query) =>
-                query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
-              ),
-          ),
-          TE.map(
-            (found) => new Map(found.map((row) => [asId(UserId)(row.user_id), toStatus(row)])),
-          ),
+      : fromAllRows(
+          db
+            .selectFrom('user_status')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .$if(userIds !== 'everyone', (query) =>
+              query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+            ),
+          (found) => new Map(found.map((row) => [asId(UserId)(row.user_id), toStatus(row)])),
         ),
 
   change: (realmId, userId, changes) =>

@@ -12,7 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, sqlOn } from '../connection/run';
+import { fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { TrafficOf } from './channel-traffic';
 import { recentTraffic } from './channel-traffic';
@@ -76,9 +76,9 @@ export const loadChannelCounts = (
   realmId: RealmId,
   now: Timestamp,
 ): Async<ReadonlyMap<ChannelIdType, ChannelCounts>> =>
-  pipe(
-    rows(sqlOn<CountsRow>(db)`${countedChannels(realmId, sql`true`, now, 'all')}`),
-    TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)]))),
+  fromAllRows(
+    sqlOn<CountsRow>(db)`${countedChannels(realmId, sql`true`, now, 'all')}`,
+    (found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)])),
   );
 
 /**
@@ -93,31 +93,27 @@ const loadActivity = (
   now: Timestamp,
   of: TrafficOf,
 ): Async<ReadonlyMap<ChannelIdType, ChannelActivity>> =>
-  pipe(
-    rows(
-      sqlOn<CountsRow & { readonly subscribers: number }>(db)`
-        select channel.*, coalesce(subscribers.count, 0) as subscribers
-        from (${countedChannels(realmId, isAmong(sql`channel.id`), now, of)}) as channel
-        left join (
-          select subscription.channel_id, count(*) as count
-          from subscription
-          join account on account.realm_id = subscription.realm_id
-            and account.id = subscription.user_id and account.is_active
-          where subscription.realm_id = ${realmId}
-            and ${isAmong(sql`subscription.channel_id`)}
-            and subscription.is_active
-          group by subscription.channel_id
-        ) as subscribers on subscribers.channel_id = channel.id`,
-    ),
-    TE.map(
-      (found) =>
-        new Map(
-          found.map((row) => [
-            asId(ChannelId)(row.id),
-            toActivity(toCounts(row), row.subscribers, now),
-          ]),
-        ),
-    ),
+  fromAllRows(
+    sqlOn<CountsRow & { readonly subscribers: number }>(db)`
+      select channel.*, coalesce(subscribers.count, 0) as subscribers
+      from (${countedChannels(realmId, isAmong(sql`channel.id`), now, of)}) as channel
+      left join (
+        select subscription.channel_id, count(*) as count
+        from subscription
+        join account on account.realm_id = subscription.realm_id
+          and account.id = subscription.user_id and account.is_active
+        where subscription.realm_id = ${realmId}
+          and ${isAmong(sql`subscription.channel_id`)}
+          and subscription.is_active
+        group by subscription.channel_id
+      ) as subscribers on subscribers.channel_id = channel.id`,
+    (found) =>
+      new Map(
+        found.map((row) => [
+          asId(ChannelId)(row.id),
+          toActivity(toCounts(row), row.subscribers, now),
+        ]),
+      ),
   );
 
 export const channelActivity = (

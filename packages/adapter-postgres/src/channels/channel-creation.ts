@@ -1,23 +1,19 @@
 import type { NewChannel } from '@parley/core/channels';
 import type { Async } from '@parley/core/kernel';
 import { foldCase } from '@parley/core/kernel';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { rows, sqlOn } from '../connection/run';
+import { fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 
 /** Creates this many recipients for new channels; ids ascending. */
 export const addRecipients = (db: Db, realmId: number, count: number): Async<readonly number[]> =>
-  pipe(
-    rows(
-      sqlOn<{ id: number }>(db)`
-        insert into recipient (realm_id, participants_key)
-        select ${realmId}::bigint, null from generate_series(1, ${count}::integer)
-        returning id`,
-    ),
-    TE.map((added) => added.map(({ id }) => id).sort((a, b) => a - b)),
+  fromAllRows(
+    sqlOn<{ id: number }>(db)`
+      insert into recipient (realm_id, participants_key)
+      select ${realmId}::bigint, null from generate_series(1, ${count}::integer)
+      returning id`,
+    (added) => added.map(({ id }) => id).sort((a, b) => a - b),
   );
 
 /**
@@ -30,33 +26,31 @@ export const addChannels = (
   channels: readonly NewChannel[],
   recipientIds: readonly number[],
 ): Async<readonly Selectable<ChannelTable>[]> =>
-  pipe(
-    rows(
-      sqlOn<Selectable<ChannelTable>>(db)`
-        insert into channel (
-          realm_id, recipient_id, name, name_key, description, rendered_description, created_at,
-          creator_id, privacy, message_retention_days, folder_id, topics_policy,
-          default_push_notifications, is_default, permissions
-        )
-        select ${realmId}::bigint, added.*
-        from unnest(
-          ${recipientIds}::bigint[],
-          ${channels.map(({ name }) => name)}::text[],
-          ${channels.map(({ name }) => foldCase(name))}::text[],
-          ${channels.map(({ description }) => description)}::text[],
-          ${channels.map(({ renderedDescription }) => renderedDescription)}::text[],
-          ${channels.map(({ createdAt }) => createdAt)}::bigint[],
-          ${channels.map(({ creatorId }) => creatorId)}::bigint[],
-          ${channels.map(({ privacy }) => privacy)}::text[],
-          ${channels.map((channel) => channel.messageRetentionDays)}::integer[],
-          ${channels.map(({ folderId }) => folderId)}::bigint[],
-          ${channels.map(({ topicsPolicy }) => topicsPolicy)}::text[],
-          ${channels.map((channel) => channel.defaultPushNotifications)}::boolean[],
-          ${channels.map(({ isDefault }) => isDefault)}::boolean[],
-          ${channels.map(({ permissions }) => JSON.stringify(permissions))}::jsonb[]
-        ) as added (recipient_id)
-        order by added.recipient_id
-        returning *`,
-    ),
-    TE.map((added) => [...added].sort((a, b) => a.id - b.id)),
+  fromAllRows(
+    sqlOn<Selectable<ChannelTable>>(db)`
+      insert into channel (
+        realm_id, recipient_id, name, name_key, description, rendered_description, created_at,
+        creator_id, privacy, message_retention_days, folder_id, topics_policy,
+        default_push_notifications, is_default, permissions
+      )
+      select ${realmId}::bigint, added.*
+      from unnest(
+        ${recipientIds}::bigint[],
+        ${channels.map(({ name }) => name)}::text[],
+        ${channels.map(({ name }) => foldCase(name))}::text[],
+        ${channels.map(({ description }) => description)}::text[],
+        ${channels.map(({ renderedDescription }) => renderedDescription)}::text[],
+        ${channels.map(({ createdAt }) => createdAt)}::bigint[],
+        ${channels.map(({ creatorId }) => creatorId)}::bigint[],
+        ${channels.map(({ privacy }) => privacy)}::text[],
+        ${channels.map((channel) => channel.messageRetentionDays)}::integer[],
+        ${channels.map(({ folderId }) => folderId)}::bigint[],
+        ${channels.map(({ topicsPolicy }) => topicsPolicy)}::text[],
+        ${channels.map((channel) => channel.defaultPushNotifications)}::boolean[],
+        ${channels.map(({ isDefault }) => isDefault)}::boolean[],
+        ${channels.map(({ permissions }) => JSON.stringify(permissions))}::jsonb[]
+      ) as added (recipient_id)
+      order by added.recipient_id
+      returning *`,
+    (added) => [...added].sort((a, b) => a.id - b.id),
   );

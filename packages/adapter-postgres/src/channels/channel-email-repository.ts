@@ -2,9 +2,8 @@ import type { ChannelEmailRepository } from '@parley/core/channels';
 import type { Tokened } from '@parley/core/kernel';
 import { ChannelId, RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { fromFirstRow, fromOnlyRow, rows, sent, sqlOn } from '../connection/run';
+import { fromAllRows, fromFirstRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from '../accounts/new-salt';
 
@@ -44,16 +43,12 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
   },
 
   numbersOf: (realmId, userId, channelIds) =>
-    pipe(
-      rows(
-        sqlOn<NumberRow & { readonly channel_id: number }>(db)`
-          select id, channel_id, token_salt from channel_email
-          where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
-            and user_id = ${userId} and coalesce(sender_id, 0) = 0`,
-      ),
-      TE.map(
-        (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), numbered(row)])),
-      ),
+    fromAllRows(
+      sqlOn<NumberRow & { readonly channel_id: number }>(db)`
+        select id, channel_id, token_salt from channel_email
+        where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
+          and user_id = ${userId} and coalesce(sender_id, 0) = 0`,
+      (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), numbered(row)])),
     ),
 
   find: (number) =>

@@ -11,10 +11,8 @@ import {
   foldCase,
   groupBy,
 } from '@parley/core/kernel';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { fixed, rows } from '../connection/run';
+import { fixed, fromAllRows } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 
@@ -92,17 +90,15 @@ export const loadChannels = (
   db: Db,
   keys: readonly AskedChannel[],
 ): Async<readonly (readonly ChannelForViewer[])[]> =>
-  pipe(
-    rows(
-      fixed<RowForViewer & { readonly place: number }>(db, byIdOrName, [
-        keys.map(({ realmId }) => realmId),
-        keys.map(({ userId }) => userId ?? null),
-        keys.map(({ channel }) => (typeof channel === 'number' ? channel : null)),
-        keys.map(({ channel }) => (typeof channel === 'number' ? null : foldCase(channel))),
-      ]),
-    ),
-    TE.map((found) => {
+  fromAllRows(
+    fixed<RowForViewer & { readonly place: number }>(db, byIdOrName, [
+      keys.map(({ realmId }) => realmId),
+      keys.map(({ userId }) => userId ?? null),
+      keys.map(({ channel }) => (typeof channel === 'number' ? channel : null)),
+      keys.map(({ channel }) => (typeof channel === 'number' ? null : foldCase(channel))),
+    ]),
+    (found) => {
       const byPlace = groupBy(found, ({ place }) => place);
       return keys.map((_, index) => (byPlace.get(index + 1) ?? []).map(toChannelForViewer));
-    }),
+    },
   );

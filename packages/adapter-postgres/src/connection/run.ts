@@ -123,6 +123,12 @@ export const fromRows =
     return E.isLeft(found) ? found : make(found.right);
   };
 
+/** What is made of all rows together. */
+export const fromAllRows = <Row, A>(
+  query: Executable<Row>,
+  make: (found: readonly Row[]) => A,
+): Async<A> => fromRows(query, (found) => E.right(make(found)));
+
 /** What is made of each row. */
 export const eachRow = <Row, A>(
   query: Executable<Row>,
@@ -131,7 +137,7 @@ export const eachRow = <Row, A>(
 
 /** Whether there is a row, such as one that was changed or removed. */
 export const anyRow = (query: Executable<unknown>): Async<boolean> =>
-  fromRows(query, ({ length }) => E.right(length > 0));
+  fromAllRows(query, ({ length }) => length > 0);
 
 /** What is made of the first row, if any. */
 export const fromFirstRow = <Row, A>(

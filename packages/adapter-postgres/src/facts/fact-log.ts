@@ -2,11 +2,9 @@ import type { StoredEntry } from '@parley/core/events';
 import type { Async, Fact, RealmId as RealmIdType } from '@parley/core/kernel';
 import { factsChangedBy, readStoredEntry } from '@parley/core/events';
 import { EventId, RealmId, asId, factKey } from '@parley/core/kernel';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
-import { compiled, fromOnlyRow, rows, sqlOn } from '../connection/run';
+import { compiled, fromAllRows, fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { WidthOf } from '../log/event-log';
 
@@ -31,11 +29,9 @@ export const readFactHeads = (
   db: Db,
   realmIds: readonly RealmIdType[],
 ): Async<ReadonlyMap<RealmIdType, FactHead>> =>
-  pipe(
-    rows(heads(db, { realmIds })),
-    TE.map(
-      (found) => new Map(found.map((row) => [asId(RealmId)(row.realm_id), toHead(row)] as const)),
-    ),
+  fromAllRows(
+    heads(db, { realmIds }),
+    (found) => new Map(found.map((row) => [asId(RealmId)(row.realm_id), toHead(row)] as const)),
   );
 
 /**
@@ -90,21 +86,19 @@ export const readFactChanges = (
   since: FactHead,
   widthOf: WidthOf,
 ): Async<FactChanges> =>
-  pipe(
-    rows(
-      sqlOn<HeadRow & (StoredEntry | { readonly event: null })>(db)`
-        select head.last_id, head.facts_version, added.event, added.audience, '{}' as flags
-        from event_head head
-        left join lateral (
-          select id, event, audience from event
-          where event.realm_id = head.realm_id and event.id > ${since.lastId}
-            and event.id <= head.last_id and event.changes_facts
-          order by id limit ${maxEntries + 1}
-        ) added on true
-        where head.realm_id = ${realmId}
-        order by added.id`,
-    ),
-    TE.map((found): FactChanges => {
+  fromAllRows(
+    sqlOn<HeadRow & (StoredEntry | { readonly event: null })>(db)`
+      select head.last_id, head.facts_version, added.event, added.audience, '{}' as flags
+      from event_head head
+      left join lateral (
+        select id, event, audience from event
+        where event.realm_id = head.realm_id and event.id > ${since.lastId}
+          and event.id <= head.last_id and event.changes_facts
+        order by id limit ${maxEntries + 1}
+      ) added on true
+      where head.realm_id = ${realmId}
+      order by added.id`,
+    (found): FactChanges => {
       const [first] = found;
       const head = first === undefined ? since : toHead(first);
       const entries = found.filter((row): row is HeadRow & StoredEntry => row.event !== null);
@@ -118,5 +112,5 @@ export const readFactChanges = (
         factsChangedBy(content).forEach((fact) => changed.set(factKey(fact), fact));
       }
       return { head, changed: width === head.version - since.version ? changed : 'anything' };
-    }),
+    },
   );

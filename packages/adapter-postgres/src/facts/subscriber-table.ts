@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, rows, sqlOn } from '../connection/run';
+import { eachRow, fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmValue } from './snapshot-values';
 
@@ -38,32 +38,26 @@ const inChannels = (ids: readonly ChannelId[]) =>
   sql`subscription.channel_id = any(${ids}::bigint[])`;
 
 const loadCounts = (db: Db, realmId: RealmId, channels: RawBuilder<unknown>): Async<Counts> =>
-  pipe(
-    rows(
-      sqlOn<{ channel_id: number; count: number }>(db)`
-        select subscription.channel_id, count(*)::integer as count
-        ${activeIn(realmId, channels)}`,
-    ),
-    TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), row.count]))),
+  fromAllRows(
+    sqlOn<{ channel_id: number; count: number }>(db)`
+      select subscription.channel_id, count(*)::integer as count
+      ${activeIn(realmId, channels)}`,
+    (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), row.count])),
   );
 
 const loadListsOf = (db: Db, realmId: RealmId, ids: readonly ChannelId[]): Async<Lists> =>
-  pipe(
-    rows(
-      sqlOn<{ channel_id: number; user_ids: string }>(db)`
-        select subscription.channel_id,
-          string_agg(subscription.user_id::text, ',' order by subscription.user_id) as user_ids
-        ${activeIn(realmId, inChannels(ids))}`,
-    ),
-    TE.map(
-      (found) =>
-        new Map(
-          found.map((row) => [
-            asId(ChannelId)(row.channel_id),
-            row.user_ids.split(',').map((id) => asId(UserId)(Number(id))),
-          ]),
-        ),
-    ),
+  fromAllRows(
+    sqlOn<{ channel_id: number; user_ids: string }>(db)`
+      select subscription.channel_id,
+        string_agg(subscription.user_id::text, ',' order by subscription.user_id) as user_ids
+      ${activeIn(realmId, inChannels(ids))}`,
+    (found) =>
+      new Map(
+        found.map((row) => [
+          asId(ChannelId)(row.channel_id),
+          row.user_ids.split(',').map((id) => asId(UserId)(Number(id))),
+        ]),
+      ),
   );
 
 const loadLists = (db: Db, realmId: RealmId, counts: Counts): Async<Lists> =>
@@ -94,13 +88,11 @@ const loadDeactivated = (
   realmId: RealmId,
   among?: readonly UserId[],
 ): Async<ReadonlySet<UserId>> =>
-  pipe(
-    rows(
-      sqlOn<{ id: number }>(db)`
-        select id from account where realm_id = ${realmId} and not is_active
-          and ${among === undefined ? sql`true` : sql`id = any(${among}::bigint[])`}`,
-    ),
-    TE.map((found) => new Set(found.map(({ id }) => asId(UserId)(id)))),
+  fromAllRows(
+    sqlOn<{ id: number }>(db)`
+      select id from account where realm_id = ${realmId} and not is_active
+        and ${among === undefined ? sql`true` : sql`id = any(${among}::bigint[])`}`,
+    (found) => new Set(found.map(({ id }) => asId(UserId)(id))),
   );
 
 /** The channels to which any of the users is subscribed. */

@@ -89,9 +89,8 @@ export const jobQueue = (db: Db, takePrompt: TakeJob = takeNone): JobQueue => ({
   // A running job keeps its row, without attempts left, until its runner completes it.
   finish: (key) =>
     fromOnlyRow(
-      sqlOn<{ readonly is_found: boolean }>(
-        db,
-      )`select job.id is not null as is_found from graphile_worker.remove_job(${key}::text) job`,
+      sqlOn<{ readonly is_found: boolean }>(db)`
+        select job.id is not null as is_found from graphile_worker.remove_job(${key}::text) job`,
       (row) => row.is_found,
     ),
 

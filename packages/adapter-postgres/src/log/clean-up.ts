@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Async, EventLimits } from '@parley/core/kernel';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, rows, sqlOn } from '../connection/run';
+import { done, fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { removedQueueChannel } from './event-queue-repository';
 
@@ -65,30 +65,28 @@ const removeQueuesLeftBehind = (db: Db, limits: EventLimits): Async<void> =>
 
 /** Deletes the oldest entries that every queue of the realm has passed; returns their number. */
 const deleteBatch = (db: Db): Async<number> =>
-  pipe(
-    rows(
-      sqlOn<{ count: number }>(db)`
-        with unneeded as (
-          select head.realm_id, old.id
-          from event_head head
-          cross join lateral (
-            select coalesce(min(acknowledged), head.last_id) as upto
-            from event_queue where event_queue.realm_id = head.realm_id
-          ) needed
-          cross join lateral (
-            select id from event
-            where event.realm_id = head.realm_id and event.id <= needed.upto
-              and created_at < ${now} - ${shortestLifeSeconds}
-            order by id limit ${batchSize}
-          ) old
-        ), deleted as (
-          delete from event using unneeded
-          where event.realm_id = unneeded.realm_id and event.id = unneeded.id
-          returning 1
-        )
-        select count(*) as count from deleted`,
-    ),
-    TE.map((counted) => counted[0]?.count ?? 0),
+  fromAllRows(
+    sqlOn<{ count: number }>(db)`
+      with unneeded as (
+        select head.realm_id, old.id
+        from event_head head
+        cross join lateral (
+          select coalesce(min(acknowledged), head.last_id) as upto
+          from event_queue where event_queue.realm_id = head.realm_id
+        ) needed
+        cross join lateral (
+          select id from event
+          where event.realm_id = head.realm_id and event.id <= needed.upto
+            and created_at < ${now} - ${shortestLifeSeconds}
+          order by id limit ${batchSize}
+        ) old
+      ), deleted as (
+        delete from event using unneeded
+        where event.realm_id = unneeded.realm_id and event.id = unneeded.id
+        returning 1
+      )
+      select count(*) as count from deleted`,
+    (counted) => counted[0]?.count ?? 0,
   );
 
 const deleteUnneeded = (db: Db, batches: number): Async<void> =>

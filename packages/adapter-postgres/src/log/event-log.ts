@@ -30,7 +30,7 @@ import { lockKinds } from '../connection/advisory-locks';
 import type { Given, GivenColumns } from '../connection/given-rows';
 import { givenRows, givenValues } from '../connection/given-rows';
 import type { Sendable } from '../connection/run';
-import { fixed, fromOnlyRow, rows, sqlOn } from '../connection/run';
+import { fixed, fromAllRows, fromOnlyRow, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 /** The notification channel for logs that have grown; the payload is the realm's id. */
@@ -208,14 +208,12 @@ export const isOutdated = (
   if (grown <= 0 || grown > maxChanges) {
     return TE.right(grown > 0);
   }
-  return pipe(
-    rows(
-      sqlOn<StoredEntry>(db)`
-        select event, audience, '{}' as flags from event
-        where realm_id = ${basis.realmId} and changes_facts
-        order by id desc limit ${grown}`,
-    ),
-    TE.map((found) => {
+  return fromAllRows(
+    sqlOn<StoredEntry>(db)`
+      select event, audience, '{}' as flags from event
+      where realm_id = ${basis.realmId} and changes_facts
+      order by id desc limit ${grown}`,
+    (found) => {
       // The version grew by the width of every entry: if the sum differs, some are missing.
       let width = 0;
       for (const { content, unreadable } of found.map(readStoredEntry)) {
@@ -228,7 +226,7 @@ export const isOutdated = (
         width += widthOf(content.event);
       }
       return width !== grown;
-    }),
+    },
   );
 };
 
@@ -244,17 +242,13 @@ export const logHeads = (
   db: Db,
   realmIds: readonly RealmIdType[],
 ): Async<ReadonlyMap<RealmIdType, EventId>> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('event_head')
-        .select(['realm_id', 'last_id'])
-        .where(sql<boolean>`realm_id = any(${realmIds}::bigint[])`),
-    ),
-    TE.map(
-      (found) =>
-        new Map(found.map((row) => [asId(RealmId)(row.realm_id), asId(EventId)(row.last_id)])),
-    ),
+  fromAllRows(
+    db
+      .selectFrom('event_head')
+      .select(['realm_id', 'last_id'])
+      .where(sql<boolean>`realm_id = any(${realmIds}::bigint[])`),
+    (found) =>
+      new Map(found.map((row) => [asId(RealmId)(row.realm_id), asId(EventId)(row.last_id)])),
   );
 
 /** The version of the facts that this transaction sees. */
@@ -287,23 +281,20 @@ export const formerRole = (
   userId: UserId,
   after: EventId,
 ): Async<O.Option<Role>> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('event')
-        .select(['event', 'audience', 'flags'])
-        .where('realm_id', '=', realmId)
-        .where('role_of', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(1),
-    ),
-    TE.map((found) =>
+  fromAllRows(
+    db
+      .selectFrom('event')
+      .select(['event', 'audience', 'flags'])
+      .where('realm_id', '=', realmId)
+      .where('role_of', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1),
+    (found) =>
       roleBefore(
         found.map((row) => readStoredEntry(row).content),
         userId,
       ),
-    ),
   );
 
 type StoredRow = StoredEntry & {
@@ -349,33 +340,30 @@ const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number):
 
 /** The entries after an id, ascending, and how far the log was read, in one statement. */
 export const readLog = (db: Db, realmId: RealmIdType, after: EventId): Async<LogPart> =>
-  pipe(
-    rows(
-      sqlOn<{ last_id: number } & (StoredRow | { id: null })>(db)`
-        select event_head.last_id, added.id, added.event, added.audience, added.flags,
-          added.bytes, added.found
-        from event_head
-        left join lateral (
+  fromAllRows(
+    sqlOn<{ last_id: number } & (StoredRow | { id: null })>(db)`
+      select event_head.last_id, added.id, added.event, added.audience, added.flags,
+        added.bytes, added.found
+      from event_head
+      left join lateral (
+        select *,
+          count(*) over () as found,
+          sum(bytes) over (order by id) as total,
+          row_number() over (order by id) as place
+        from (
           select *,
-            count(*) over () as found,
-            sum(bytes) over (order by id) as total,
-            row_number() over (order by id) as place
-          from (
-            select *,
-              octet_length(event) + octet_length(audience) + octet_length(flags) as bytes
-            from event
-            where event.realm_id = event_head.realm_id and event.id > ${after}
-            order by event.id limit ${maxEntriesAtOnce}
-          ) next
-        ) added on added.place = 1 or added.total <= ${maxBytesAtOnce}
-        where event_head.realm_id = ${realmId}
-        order by added.id`,
-    ),
-    TE.map((found) =>
+            octet_length(event) + octet_length(audience) + octet_length(flags) as bytes
+          from event
+          where event.realm_id = event_head.realm_id and event.id > ${after}
+          order by event.id limit ${maxEntriesAtOnce}
+        ) next
+      ) added on added.place = 1 or added.total <= ${maxBytesAtOnce}
+      where event_head.realm_id = ${realmId}
+      order by added.id`,
+    (found) =>
       toPart(
         realmId,
         found.filter((row): row is typeof row & StoredRow => row.id !== null),
         found[0]?.last_id ?? after,
       ),
-    ),
   );

@@ -8,7 +8,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { OnError } from '../connection/connections';
 import { inBatches } from '../connection/in-batches';
-import { opaqueArray, rows } from '../connection/run';
+import { fromAllRows, opaqueArray } from '../connection/run';
 import type { Db } from '../database';
 import { addQueue, removeQueues, toQueue } from './event-queue-repository';
 import { isShortLived, longestStoringDelaySeconds, queueWriter } from './queue-writer';
@@ -73,14 +73,12 @@ const upToDate = (
 };
 
 const findQueues = (db: Db, ids: readonly string[]) =>
-  pipe(
-    rows(
-      db
-        .selectFrom('event_queue')
-        .selectAll()
-        .where('id', 'in', sql<string>`(select unnest(${opaqueArray(ids, 'text')}))`),
-    ),
-    TE.map((found) => new Map(found.map((row) => [row.id, toQueue(row)]))),
+  fromAllRows(
+    db
+      .selectFrom('event_queue')
+      .selectAll()
+      .where('id', 'in', sql<string>`(select unnest(${opaqueArray(ids, 'text')}))`),
+    (found) => new Map(found.map((row) => [row.id, toQueue(row)])),
   );
 
 /**

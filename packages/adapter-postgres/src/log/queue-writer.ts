@@ -1,10 +1,8 @@
 import type { Async, EventQueue, Timestamp } from '@parley/core/kernel';
 import { guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { OnError } from '../connection/connections';
-import { opaqueArray, rows, sqlOn } from '../connection/run';
+import { fromAllRows, opaqueArray, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 /** Interval of the statements that store many queues. */
@@ -38,34 +36,32 @@ export type QueueWriter = {
 
 /** Returns the ids of the queues that exist. An older state does not replace a newer one. */
 const storeAll = (db: Db, queues: readonly EventQueue[]): Async<ReadonlySet<string>> =>
-  pipe(
-    rows(
-      sqlOn<{ readonly id: string }>(db)`
-        update event_queue set
-          acknowledged = greatest(event_queue.acknowledged, polled.acknowledged),
-          last_polled_at = greatest(event_queue.last_polled_at, polled.last_polled_at)
-        from unnest(
-          ${opaqueArray(
-            queues.map(({ realmId }) => realmId),
-            'bigint',
-          )},
-          ${opaqueArray(
-            queues.map(({ id }) => id),
-            'text',
-          )},
-          ${opaqueArray(
-            queues.map(({ acknowledged }) => acknowledged),
-            'bigint',
-          )},
-          ${opaqueArray(
-            queues.map(({ lastPolledAt }) => lastPolledAt),
-            'bigint',
-          )}
-        ) as polled (realm_id, id, acknowledged, last_polled_at)
-        where event_queue.realm_id = polled.realm_id and event_queue.id = polled.id
-        returning event_queue.id`,
-    ),
-    TE.map((stored) => new Set(stored.map(({ id }) => id))),
+  fromAllRows(
+    sqlOn<{ readonly id: string }>(db)`
+      update event_queue set
+        acknowledged = greatest(event_queue.acknowledged, polled.acknowledged),
+        last_polled_at = greatest(event_queue.last_polled_at, polled.last_polled_at)
+      from unnest(
+        ${opaqueArray(
+          queues.map(({ realmId }) => realmId),
+          'bigint',
+        )},
+        ${opaqueArray(
+          queues.map(({ id }) => id),
+          'text',
+        )},
+        ${opaqueArray(
+          queues.map(({ acknowledged }) => acknowledged),
+          'bigint',
+        )},
+        ${opaqueArray(
+          queues.map(({ lastPolledAt }) => lastPolledAt),
+          'bigint',
+        )}
+      ) as polled (realm_id, id, acknowledged, last_polled_at)
+      where event_queue.realm_id = polled.realm_id and event_queue.id = polled.id
+      returning event_queue.id`,
+    (stored) => new Set(stored.map(({ id }) => id)),
   );
 
 /**

@@ -28,7 +28,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
-import { eachRow, rows, sqlOn } from '../connection/run';
+import { eachRow, fromAllRows, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { FactCache, PieceName } from '../facts/fact-cache';
 import { knownUserRepository } from '../accounts/known-user-repository';
@@ -105,17 +105,14 @@ const channelsNamed = (
 ): Async<readonly ChannelForViewer[]> =>
   names.length === 0
     ? TE.right([])
-    : pipe(
-        rows(
-          selectFor(db, realmId, author?.user?.id)
-            .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
-            .where('channel.is_archived', '=', false),
-        ),
-        TE.map((found) =>
+    : fromAllRows(
+        selectFor(db, realmId, author?.user?.id)
+          .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
+          .where('channel.is_archived', '=', false),
+        (found) =>
           found
             .map(toChannelForViewer)
             .filter((target) => author === undefined || canReadMetadata(author, target)),
-        ),
       );
 
 /** The newest message of each topic that the author can read. */
@@ -139,34 +136,31 @@ const topicsIn = (
   const isOwn = author?.user === undefined ? sql<boolean>`false` : isInHistory(author.user.id);
   return asked.length === 0
     ? TE.right([])
-    : pipe(
-        rows(
-          sqlOn<{ ordinal: number; topic: string; id: number }>(db)`
-            select asked.ordinal::int, newest.topic, newest.id
-            from unnest(
-              ${asked.map((_, ordinal) => ordinal)}::bigint[],
-              ${asked.map(({ channel }) => channel.recipientId)}::bigint[],
-              ${asked.map(({ topic }) => foldCase(topic))}::text[],
-              ${asked.map(({ channel }) => hasSharedHistory(channel.privacy))}::boolean[]
-            ) as asked (ordinal, recipient_id, topic_key, is_shared)
-            cross join lateral (
-              select message.topic, message.id from message
-              where message.realm_id = ${realmId}
-                and message.recipient_id = asked.recipient_id
-                and message.topic_key = asked.topic_key
-                and (asked.is_shared or ${isOwn})
-              order by message.id desc
-              limit 1
-            ) newest`,
-        ),
-        TE.map((found) =>
+    : fromAllRows(
+        sqlOn<{ ordinal: number; topic: string; id: number }>(db)`
+          select asked.ordinal::int, newest.topic, newest.id
+          from unnest(
+            ${asked.map((_, ordinal) => ordinal)}::bigint[],
+            ${asked.map(({ channel }) => channel.recipientId)}::bigint[],
+            ${asked.map(({ topic }) => foldCase(topic))}::text[],
+            ${asked.map(({ channel }) => hasSharedHistory(channel.privacy))}::boolean[]
+          ) as asked (ordinal, recipient_id, topic_key, is_shared)
+          cross join lateral (
+            select message.topic, message.id from message
+            where message.realm_id = ${realmId}
+              and message.recipient_id = asked.recipient_id
+              and message.topic_key = asked.topic_key
+              and (asked.is_shared or ${isOwn})
+            order by message.id desc
+            limit 1
+          ) newest`,
+        (found) =>
           found.flatMap(({ ordinal, topic, id }) => {
             const channelId = asked[ordinal]?.channel.id;
             return channelId === undefined
               ? []
               : [{ channelId, name: topic, latestMessageId: asId(MessageId)(id) }];
           }),
-        ),
       );
 };
 
@@ -185,37 +179,32 @@ const translatesEmoticons = (
       );
 
 const activeEmoji = (db: Db, realmId: number) =>
-  pipe(
-    rows(
-      db
-        .selectFrom('custom_emoji')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('is_active', '=', true),
-    ),
-    TE.map((found) =>
+  fromAllRows(
+    db
+      .selectFrom('custom_emoji')
+      .selectAll()
+      .where('realm_id', '=', realmId)
+      .where('is_active', '=', true),
+    (found) =>
       found.map(toCustomEmoji).map((emoji) => ({
         id: String(emoji.id),
         name: emoji.name,
         // Where the realm is mounted is added when it is known.
         sourceUrl: viewCustomEmoji({ url: '' })(emoji).sourceUrl,
       })),
-    ),
   );
 
 const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
   paths.length === 0
     ? TE.right([])
-    : pipe(
-        rows(
-          db
-            .selectFrom('attachment')
-            .select(['path', 'content_type', 'width', 'height', 'is_animated'])
-            .where('realm_id', '=', realmId)
-            .where(sql<boolean>`path = any(${paths}::text[])`)
-            .where(isVisible),
-        ),
-        TE.map((found) =>
+    : fromAllRows(
+        db
+          .selectFrom('attachment')
+          .select(['path', 'content_type', 'width', 'height', 'is_animated'])
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`path = any(${paths}::text[])`)
+          .where(isVisible),
+        (found) =>
           found.flatMap((row) =>
             uploadedImage({
               path: row.path,
@@ -223,7 +212,6 @@ const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
               picture: toPicture(row),
             }),
           ),
-        ),
       );
 
 type References = Parameters<RenderingDirectoryReader['lookUp']>[1];

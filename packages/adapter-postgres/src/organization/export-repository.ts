@@ -113,9 +113,8 @@ export const exportRepository = (db: Db): ExportRepository => ({
 
   attachmentsAfter: (realmId, after, limit) =>
     eachRow(
-      sqlOn<{ readonly id: number }>(
-        db,
-      )`select id from attachment where realm_id = ${realmId} and id > ${after}
+      sqlOn<{ readonly id: number }>(db)`
+          select id from attachment where realm_id = ${realmId} and id > ${after}
         order by id limit ${limit}`,
       ({ id }) => asId(AttachmentId)(id),
     ),

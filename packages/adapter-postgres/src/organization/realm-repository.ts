@@ -12,7 +12,15 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
-import { done, eachRow, fromFirstRow, fromOnlyRow, onlyRow, rows, sqlOn } from '../connection/run';
+import {
+  done,
+  eachRow,
+  fromAllRows,
+  fromFirstRow,
+  fromOnlyRow,
+  onlyRow,
+  sqlOn,
+} from '../connection/run';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
 import { deleteSomeOf } from './delete-realm';
@@ -52,23 +60,21 @@ export const toRealm =
   });
 
 const createSystemGroups = (db: Db, realmId: number) =>
-  pipe(
-    rows(
-      db
-        .insertInto('user_group')
-        .values(
-          systemGroupNames.map((name) => ({
-            realm_id: realmId,
-            name,
-            description: systemGroupDescriptions[name],
-            is_system: true,
-            creator_id: null,
-            created_at: null,
-          })),
-        )
-        .returning(['id', 'name']),
-    ),
-    TE.map((created): SystemGroupIds => {
+  fromAllRows(
+    db
+      .insertInto('user_group')
+      .values(
+        systemGroupNames.map((name) => ({
+          realm_id: realmId,
+          name,
+          description: systemGroupDescriptions[name],
+          is_system: true,
+          creator_id: null,
+          created_at: null,
+        })),
+      )
+      .returning(['id', 'name']),
+    (created): SystemGroupIds => {
       const ids = new Map(created.map(({ id, name }) => [name, id]));
       const idOf = (name: SystemGroupName) => asId(UserGroupId)(ids.get(name) ?? 0);
       return {
@@ -81,7 +87,7 @@ const createSystemGroups = (db: Db, realmId: number) =>
         'role:everyone': idOf('role:everyone'),
         'role:internet': idOf('role:internet'),
       };
-    }),
+    },
   );
 
 const linkSystemGroups = (db: Db, realmId: number, ids: SystemGroupIds) =>

@@ -1,8 +1,6 @@
 import type { MutedUserRepository } from '@parley/core/access';
 import { UserId, asId } from '@parley/core/kernel';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
-import { anyRow, eachRow, rows, sqlOn } from '../connection/run';
+import { anyRow, eachRow, fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 export const mutedUserRepository = (db: Db): MutedUserRepository => ({
@@ -40,15 +38,13 @@ export const mutedUserRepository = (db: Db): MutedUserRepository => ({
     ),
 
   eitherWay: (realmId, userId) =>
-    pipe(
-      rows(
-        sqlOn<{ id: number }>(db)`
-          select muted_id as id from muted_user
-          where realm_id = ${realmId} and user_id = ${userId}
-          union
-          select user_id from muted_user
-          where realm_id = ${realmId} and muted_id = ${userId}`,
-      ),
-      TE.map((found) => new Set(found.map(({ id }) => asId(UserId)(id)))),
+    fromAllRows(
+      sqlOn<{ id: number }>(db)`
+        select muted_id as id from muted_user
+        where realm_id = ${realmId} and user_id = ${userId}
+        union
+        select user_id from muted_user
+        where realm_id = ${realmId} and muted_id = ${userId}`,
+      (found) => new Set(found.map(({ id }) => asId(UserId)(id))),
     ),
 });

@@ -4,10 +4,8 @@ import type {
   LinkedAccountRepository,
 } from '@parley/core/accounts';
 import { RealmId, UserId, asId } from '@parley/core/kernel';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { eachRow, fromFirstRow, rows, sent } from '../../connection/run';
+import { eachRow, fromAllRows, fromFirstRow, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import type { DirectoryAccountTable } from '../../tables/directory-account';
 
@@ -56,15 +54,13 @@ export const linkedAccountRepository = (
   },
 
   unlink: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .deleteFrom(table)
-          .where('realm_id', '=', realmId)
-          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
-          .returning('user_id'),
-      ),
-      TE.map((removed) => removed.length),
+    fromAllRows(
+      db
+        .deleteFrom(table)
+        .where('realm_id', '=', realmId)
+        .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
+        .returning('user_id'),
+      (removed) => removed.length,
     ),
 });
 

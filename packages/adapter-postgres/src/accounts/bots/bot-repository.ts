@@ -2,10 +2,9 @@ import type { BotConfiguration } from '@parley/core/access';
 import type { BotRepository } from '@parley/core/messages';
 import { ChannelId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, rows, sent, sqlOn } from '../../connection/run';
+import { eachRow, fromAllRows, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { BotTable } from '../../tables/people';
 
@@ -43,18 +42,13 @@ export const botRepository = (db: Db): BotRepository => ({
   configurationsOf: (realmId, botIds) =>
     botIds.length === 0
       ? TE.right(new Map())
-      : pipe(
-          rows(
-            db
-              .selectFrom('bot')
-              .selectAll()
-              .where('realm_id', '=', realmId)
-              .where(sql<boolean>`user_id = any(${botIds}::bigint[])`),
-          ),
-          TE.map(
-            (found) =>
-              new Map(found.map((row) => [asId(UserId)(row.user_id), toConfiguration(row)])),
-          ),
+      : fromAllRows(
+          db
+            .selectFrom('bot')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .where(sql<boolean>`user_id = any(${botIds}::bigint[])`),
+          (found) => new Map(found.map((row) => [asId(UserId)(row.user_id), toConfiguration(row)])),
         ),
 
   webhooksAmong: (realmId, { userIds, members }) =>

@@ -1,22 +1,16 @@
 import type { BotStorageRepository } from '@parley/core/messages';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { opaqueArray, rows, sent, sqlOn } from '../../connection/run';
+import { fromAllRows, opaqueArray, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const botStorageRepository = (db: Db): BotStorageRepository => ({
   load: (realmId, botId, keys) =>
-    pipe(
-      rows(
-        sqlOn<{ readonly key: string; readonly value: string }>(
-          db,
-        )`select key, value from bot_storage
-          where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
-            and (${keys === undefined} or key = any(${keys ?? []}::text[]))
-          order by key`,
-      ),
-      TE.map((found) => new Map(found.map(({ key, value }) => [key, value]))),
+    fromAllRows(
+      sqlOn<{ readonly key: string; readonly value: string }>(db)`select key, value from bot_storage
+        where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
+          and (${keys === undefined} or key = any(${keys ?? []}::text[]))
+        order by key`,
+      (found) => new Map(found.map(({ key, value }) => [key, value])),
     ),
 
   put: (realmId, botId, entries) =>

@@ -2,9 +2,7 @@ import type { Realm, User } from '@parley/core/access';
 import type { Async } from '@parley/core/kernel';
 import { systemGroupsOf } from '@parley/core/access';
 import { UserGroupId, UserId, asId } from '@parley/core/kernel';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
-import { rows, sqlOn } from '../../connection/run';
+import { fromAllRows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 type Groups = ReadonlyMap<UserId, ReadonlySet<UserGroupId>>;
@@ -32,29 +30,27 @@ export const groupsOfUsers = (
   const direct = users.flatMap((user) =>
     roleGroups(user, realm).map((groupId) => ({ userId: user.id, groupId })),
   );
-  return pipe(
-    rows(
-      sqlOn<{ user_id: number; group_id: number }>(db)`
-        with recursive held (user_id, group_id) as (
-          select u, g
-            from unnest(
-              ${direct.map(({ userId }) => userId)}::bigint[],
-              ${direct.map(({ groupId }) => groupId)}::bigint[]
-            ) as role_group (u, g)
-          union
-          select user_id, group_id
-            from user_group_member
-            where realm_id = ${realm.id}
-              and user_id = any(${users.map(({ id }) => id)}::bigint[])
-          union
-          select held.user_id, above.group_id
-            from held
-            join user_group_subgroup above
-              on above.realm_id = ${realm.id} and above.subgroup_id = held.group_id
-        )
-        select user_id, group_id from held`,
-    ),
-    TE.map((held) => {
+  return fromAllRows(
+    sqlOn<{ user_id: number; group_id: number }>(db)`
+      with recursive held (user_id, group_id) as (
+        select u, g
+          from unnest(
+            ${direct.map(({ userId }) => userId)}::bigint[],
+            ${direct.map(({ groupId }) => groupId)}::bigint[]
+          ) as role_group (u, g)
+        union
+        select user_id, group_id
+          from user_group_member
+          where realm_id = ${realm.id}
+            and user_id = any(${users.map(({ id }) => id)}::bigint[])
+        union
+        select held.user_id, above.group_id
+          from held
+          join user_group_subgroup above
+            on above.realm_id = ${realm.id} and above.subgroup_id = held.group_id
+      )
+      select user_id, group_id from held`,
+    (held) => {
       const groups = new Map<UserId, Set<UserGroupId>>();
       for (const { user_id, group_id } of held) {
         const userId = asId(UserId)(user_id);
@@ -62,6 +58,6 @@ export const groupsOfUsers = (
         groups.set(userId, own.add(asId(UserGroupId)(group_id)));
       }
       return groups;
-    }),
+    },
   );
 };

@@ -1,9 +1,8 @@
 import type { SubscriptionRepository } from '@parley/core/channels';
 import { ChannelId, UserId, asId, groupBy, role } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { eachRow, rows, sqlOn } from '../../connection/run';
+import { eachRow, fromAllRows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
 
@@ -32,13 +31,11 @@ type SubscriberLists = Pick<
 /** The subscribers of channels, without deactivated users. */
 export const subscriberLists = (db: Db): SubscriberLists => ({
   subscribersOf: (realmId, channelIds) =>
-    pipe(
-      rows(
-        activeSubscribers(db, realmId)
-          .select(['subscription.channel_id', 'subscription.user_id'])
-          .where(sql<boolean>`subscription.channel_id = any(${channelIds}::bigint[])`),
-      ),
-      TE.map(usersByChannel),
+    fromAllRows(
+      activeSubscribers(db, realmId)
+        .select(['subscription.channel_id', 'subscription.user_id'])
+        .where(sql<boolean>`subscription.channel_id = any(${channelIds}::bigint[])`),
+      usersByChannel,
     ),
 
   firstSubscribersOf: (realmId, channelId, upTo) =>
@@ -51,42 +48,38 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
     ),
 
   recentlyActiveSubscribersOf: (realmId, channelIds, since) =>
-    pipe(
-      rows(
-        sqlOn<PairRow>(db)`
-          select subscription.channel_id, subscription.user_id
-          from subscription
-          join account on account.realm_id = subscription.realm_id
-            and account.id = subscription.user_id and account.is_active
-          where subscription.realm_id = ${realmId} and subscription.is_active
-            and subscription.channel_id = any(${channelIds}::bigint[])
-            and (account.bot_type is not null
-              or account.joined_at > ${since}
-              or account.id in (select user_id from event_queue
-                where realm_id = ${realmId} and last_polled_at > ${since})
-              or account.id in (select sender_id from message
-                where realm_id = ${realmId} and sent_at > ${since}))
-          order by subscription.user_id`,
-      ),
-      TE.map(usersByChannel),
+    fromAllRows(
+      sqlOn<PairRow>(db)`
+        select subscription.channel_id, subscription.user_id
+        from subscription
+        join account on account.realm_id = subscription.realm_id
+          and account.id = subscription.user_id and account.is_active
+        where subscription.realm_id = ${realmId} and subscription.is_active
+          and subscription.channel_id = any(${channelIds}::bigint[])
+          and (account.bot_type is not null
+            or account.joined_at > ${since}
+            or account.id in (select user_id from event_queue
+              where realm_id = ${realmId} and last_polled_at > ${since})
+            or account.id in (select sender_id from message
+              where realm_id = ${realmId} and sent_at > ${since}))
+        order by subscription.user_id`,
+      usersByChannel,
     ),
 
   guestSubscribersOf: (realmId, channelIds) =>
     channelIds.length === 0
       ? TE.right(new Map())
-      : pipe(
-          rows(
-            sqlOn<PairRow>(db)`
-              select subscription.channel_id, subscription.user_id
-              from subscription
-              join account on account.realm_id = subscription.realm_id
-                and account.id = subscription.user_id
-                and account.is_active and account.role = ${sql.lit(role.guest)}
-              where subscription.realm_id = ${realmId} and subscription.is_active
-                and subscription.channel_id = any(${channelIds}::bigint[])
-              order by subscription.user_id`,
-          ),
-          TE.map(usersByChannel),
+      : fromAllRows(
+          sqlOn<PairRow>(db)`
+            select subscription.channel_id, subscription.user_id
+            from subscription
+            join account on account.realm_id = subscription.realm_id
+              and account.id = subscription.user_id
+              and account.is_active and account.role = ${sql.lit(role.guest)}
+            where subscription.realm_id = ${realmId} and subscription.is_active
+              and subscription.channel_id = any(${channelIds}::bigint[])
+            order by subscription.user_id`,
+          usersByChannel,
         ),
 
   subscribedAmong: (realmId, channelId, userIds) =>

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, eachRow, fromOnlyRow, rows, sqlOn } from '../../connection/run';
+import { compiled, eachRow, fromAllRows, fromOnlyRow, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
 import type { SubscriptionTable } from '../../tables/subscription';
@@ -56,17 +56,15 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     ),
 
   mutedChannelsOf: (realmId, userId) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('subscription')
-          .select('channel_id')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('is_active', '=', true)
-          .where('is_muted', '=', true),
-      ),
-      TE.map((found) => new Set(found.map((row) => asId(ChannelId)(row.channel_id)))),
+    fromAllRows(
+      db
+        .selectFrom('subscription')
+        .select('channel_id')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('is_active', '=', true)
+        .where('is_muted', '=', true),
+      (found) => new Set(found.map((row) => asId(ChannelId)(row.channel_id))),
     ),
 
   channelsOf: (realmId, userId) =>

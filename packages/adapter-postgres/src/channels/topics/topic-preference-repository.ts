@@ -12,7 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, fixed, rows, sent, sqlOn } from '../../connection/run';
+import { eachRow, fixed, fromAllRows, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { TopicPreferenceTable } from '../../tables/topic-preference';
 
@@ -139,26 +139,24 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
         ),
 
   mutedOf: (realmId, userIds) =>
-    pipe(
-      rows(
-        sqlOn<{
-          readonly user_id: number;
-          readonly channel_id: number;
-          readonly name: string;
-          readonly topic: string;
-          readonly updated_at: number;
-        }>(db)`
-          select topic_preference.user_id, topic_preference.channel_id, channel.name,
-            topic_preference.topic, topic_preference.updated_at
-          from topic_preference
-          join channel on channel.realm_id = topic_preference.realm_id
-            and channel.id = topic_preference.channel_id
-          where topic_preference.realm_id = ${realmId}
-            and topic_preference.user_id = any(${userIds}::bigint[])
-            and topic_preference.policy = ${visibilityPolicy.muted}
-          order by topic_preference.channel_id, topic_preference.topic_key`,
-      ),
-      TE.map((found) => {
+    fromAllRows(
+      sqlOn<{
+        readonly user_id: number;
+        readonly channel_id: number;
+        readonly name: string;
+        readonly topic: string;
+        readonly updated_at: number;
+      }>(db)`
+        select topic_preference.user_id, topic_preference.channel_id, channel.name,
+          topic_preference.topic, topic_preference.updated_at
+        from topic_preference
+        join channel on channel.realm_id = topic_preference.realm_id
+          and channel.id = topic_preference.channel_id
+        where topic_preference.realm_id = ${realmId}
+          and topic_preference.user_id = any(${userIds}::bigint[])
+          and topic_preference.policy = ${visibilityPolicy.muted}
+        order by topic_preference.channel_id, topic_preference.topic_key`,
+      (found) => {
         const byUser = groupBy(found, (row) => row.user_id);
         return new Map(
           userIds.map((userId) => [
@@ -171,6 +169,6 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
             })),
           ]),
         );
-      }),
+      },
     ),
 });

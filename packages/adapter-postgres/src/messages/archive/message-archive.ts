@@ -173,9 +173,8 @@ export const messageArchive = (db: Db): MessageArchive => ({
 
   recordCompletion: (realmId, at) =>
     done(
-      sqlOn(
-        db,
-      )`update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
+      sqlOn(db)`
+        update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
     ),
 
   lastCompletion: (realmId) =>

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { rows, sqlOn } from '../../connection/run';
+import { fromAllRows, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { blockOf } from '../flags/flag-ranges';
 import { isReceived } from '../message-history';
@@ -75,15 +75,13 @@ const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
 
 /** Whether the message mentions everyone in its channel. */
 export const isToEveryone = (db: Db, realmId: RealmId, id: MessageId): Async<boolean> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('message')
-        .select('mentions_channel')
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-    ),
-    TE.map(([message]) => message?.mentions_channel === true),
+  fromAllRows(
+    db
+      .selectFrom('message')
+      .select('mentions_channel')
+      .where('realm_id', '=', realmId)
+      .where('id', '=', id),
+    ([message]) => message?.mentions_channel === true,
   );
 
 export const toFlagHolders = (

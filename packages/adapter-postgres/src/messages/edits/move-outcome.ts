@@ -5,7 +5,7 @@ import { flagsOfMove } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { fromOnlyRow, rows, sqlOn } from '../../connection/run';
+import { fromAllRows, fromOnlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { flagBits, isEntered } from '../flags/flag-bits';
 import { namedBlocks, numberOf, runsAsSql } from '../flags/flag-ranges';
@@ -19,23 +19,21 @@ const loadChanges = (
   ids: readonly MessageIdType[],
   places: MovePlaces,
 ): Async<readonly FlagsOfMove[]> =>
-  pipe(
-    rows(
-      sqlOn<{ user_id: number; flag: number | null; ids: readonly number[] }>(db)`
-        with ${messageStates(realmId, ids, places)}, ${namedBlocks(runsAsSql(ids))}
-        select user_id, null::smallint as flag, array_agg(id order by id) as ids
-        from unread where user_id not in (select user_id from staying)
-        group by user_id
-        union all
-        select flag_range.user_id, flag_range.flag, array_agg(moved.id order by moved.id)
-        from named
-        join flag_range on flag_range.realm_id = ${realmId} and flag_range.block = named.block
-          and flag_range.ranges && named.ranges
-          and ${losesFlags(realmId, sql`flag_range.user_id`, places)}
-        join moved on flag_range.ranges @> moved.id
-        group by flag_range.user_id, flag_range.flag`,
-    ),
-    TE.map((found) =>
+  fromAllRows(
+    sqlOn<{ user_id: number; flag: number | null; ids: readonly number[] }>(db)`
+      with ${messageStates(realmId, ids, places)}, ${namedBlocks(runsAsSql(ids))}
+      select user_id, null::smallint as flag, array_agg(id order by id) as ids
+      from unread where user_id not in (select user_id from staying)
+      group by user_id
+      union all
+      select flag_range.user_id, flag_range.flag, array_agg(moved.id order by moved.id)
+      from named
+      join flag_range on flag_range.realm_id = ${realmId} and flag_range.block = named.block
+        and flag_range.ranges && named.ranges
+        and ${losesFlags(realmId, sql`flag_range.user_id`, places)}
+      join moved on flag_range.ranges @> moved.id
+      group by flag_range.user_id, flag_range.flag`,
+    (found) =>
       flagsOfMove(
         found.flatMap(({ user_id, flag: number, ids: changed }) => {
           const flag =
@@ -44,7 +42,6 @@ const loadChanges = (
           return flag === undefined ? [] : [{ userId: asId(UserId)(user_id), flag, messageIds }];
         }),
       ),
-    ),
   );
 
 type Row = {

@@ -7,11 +7,9 @@ import type {
   UserId,
 } from '@parley/core/kernel';
 import { manualFlags } from '@parley/core/kernel';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, rows, sent } from '../../connection/run';
+import { compiled, fromAllRows, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import { flagBits } from './flag-bits';
 import type { Runs } from './id-runs';
@@ -153,13 +151,10 @@ export const loadManualBits = (
   userId: UserId,
   ids: readonly MessageId[],
 ): Async<ManualBits> =>
-  pipe(
-    rows(selecting(db, { realmId, userId, ...toRuns(ids) })),
-    TE.map((found) =>
-      toManualBits(
-        found.flatMap(({ flag, starts, ends }) =>
-          starts.map((start, index): FlaggedRange => [flag, start, ends[index] ?? start]),
-        ),
+  fromAllRows(selecting(db, { realmId, userId, ...toRuns(ids) }), (found) =>
+    toManualBits(
+      found.flatMap(({ flag, starts, ends }) =>
+        starts.map((start, index): FlaggedRange => [flag, start, ends[index] ?? start]),
       ),
     ),
   );

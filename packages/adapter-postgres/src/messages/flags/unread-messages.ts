@@ -12,7 +12,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Executable } from '../../connection/run';
-import { compiled, fromOnlyRow, onlyRow, rows, written, sqlOn } from '../../connection/run';
+import { compiled, fromOnlyRow, onlyRow, written, sqlOn, fromAllRows } from '../../connection/run';
 import type { Db } from '../../database';
 import { cameToAll } from '../message-history';
 import { participantsIn } from '../pages/recent-conversations';
@@ -338,13 +338,10 @@ export const unreadMessages = (
   const groupsFrom = (
     statement: Executable<UnreadGroupRow | TooMany>,
   ): Async<readonly UnreadGroup[] | undefined> =>
-    pipe(
-      rows(statement),
-      TE.map((found) => {
-        const groups = found.filter(isGroup);
-        return groups.length < found.length ? undefined : groups.map(toUnreadGroup);
-      }),
-    );
+    fromAllRows(statement, (found) => {
+      const groups = found.filter(isGroup);
+      return groups.length < found.length ? undefined : groups.map(toUnreadGroup);
+    });
 
   const most = enoughFor(limit);
 

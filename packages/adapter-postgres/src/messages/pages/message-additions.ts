@@ -3,10 +3,8 @@ import type { Async, MessageId } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
 import { UserId, asId, groupBy } from '@parley/core/kernel';
 import { viewPerson } from '@parley/core/messages';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { rows } from '../../connection/run';
+import { fromAllRows } from '../../connection/run';
 import type { Db } from '../../database';
 import { toReactionType } from '../reaction-repository';
 import { toUser, userColumns } from '../../accounts/account-columns';
@@ -28,34 +26,31 @@ export type Reactions = ReadonlyMap<number, MessageView['reactions']>;
 
 /** In the order in which they were added. */
 export const loadReactions = (db: Db, realm: Realm, ids: readonly MessageId[]): Async<Reactions> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('reaction')
-        .innerJoin('account', (join) =>
-          join
-            .onRef('account.realm_id', '=', 'reaction.realm_id')
-            .onRef('account.id', '=', 'reaction.user_id'),
-        )
-        .select(userColumns)
-        .select([
-          'reaction.message_id',
-          'reaction.emoji_name',
-          'reaction.emoji_code',
-          'reaction.reaction_type',
-        ])
-        .where('reaction.realm_id', '=', realm.id)
-        .where(sql<boolean>`reaction.message_id = any(${ids}::bigint[])`)
-        .orderBy('reaction.id'),
-    ),
-    TE.map((found) =>
+  fromAllRows(
+    db
+      .selectFrom('reaction')
+      .innerJoin('account', (join) =>
+        join
+          .onRef('account.realm_id', '=', 'reaction.realm_id')
+          .onRef('account.id', '=', 'reaction.user_id'),
+      )
+      .select(userColumns)
+      .select([
+        'reaction.message_id',
+        'reaction.emoji_name',
+        'reaction.emoji_code',
+        'reaction.reaction_type',
+      ])
+      .where('reaction.realm_id', '=', realm.id)
+      .where(sql<boolean>`reaction.message_id = any(${ids}::bigint[])`)
+      .orderBy('reaction.id'),
+    (found) =>
       byMessage(found, (row) => ({
         emojiName: row.emoji_name,
         emojiCode: row.emoji_code,
         reactionType: toReactionType(row.reaction_type),
         user: viewPerson(toUser(row), realm),
       })),
-    ),
   );
 
 /** The submessages of each message. */
@@ -67,21 +62,18 @@ export const loadSubmessages = (
   realmId: number,
   ids: readonly MessageId[],
 ): Async<Submessages> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('submessage')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where(sql<boolean>`message_id = any(${ids}::bigint[])`)
-        .orderBy('id'),
-    ),
-    TE.map((found) =>
+  fromAllRows(
+    db
+      .selectFrom('submessage')
+      .selectAll()
+      .where('realm_id', '=', realmId)
+      .where(sql<boolean>`message_id = any(${ids}::bigint[])`)
+      .orderBy('id'),
+    (found) =>
       byMessage(found, (row) => ({
         id: row.id,
         senderId: asId(UserId)(row.sender_id),
         msgType: row.msg_type,
         content: row.content,
       })),
-    ),
   );

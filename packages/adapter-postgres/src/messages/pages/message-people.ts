@@ -3,10 +3,8 @@ import type { Async, MessageId } from '@parley/core/kernel';
 import type { MessagePerson } from '@parley/core/messages';
 import { groupBy } from '@parley/core/kernel';
 import { viewPerson } from '@parley/core/messages';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { rows } from '../../connection/run';
+import { fromAllRows } from '../../connection/run';
 import type { Db } from '../../database';
 import { toUser, userColumns } from '../../accounts/account-columns';
 
@@ -19,47 +17,41 @@ export const loadSenders = (
   realmId: number,
   ids: readonly MessageId[],
 ): Async<ReadonlyMap<number, User>> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('account')
-        .select(userColumns)
-        .where('realm_id', '=', realmId)
-        .where(
-          sql<boolean>`id in (select message.sender_id from message
+  fromAllRows(
+    db
+      .selectFrom('account')
+      .select(userColumns)
+      .where('realm_id', '=', realmId)
+      .where(
+        sql<boolean>`id in (select message.sender_id from message
             where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[]))`,
-        ),
-    ),
-    TE.map((found) => new Map(found.map((row) => [row.id, toUser(row)]))),
+      ),
+    (found) => new Map(found.map((row) => [row.id, toUser(row)])),
   );
 
 /** All participants of the conversations that the messages belong to. */
 export const loadPeople = (db: Db, realm: Realm, ids: readonly MessageId[]): Async<People> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('conversation_member')
-        .innerJoin('account', (join) =>
-          join
-            .onRef('account.realm_id', '=', 'conversation_member.realm_id')
-            .onRef('account.id', '=', 'conversation_member.user_id'),
-        )
-        .select(userColumns)
-        .select('conversation_member.recipient_id')
-        .where('conversation_member.realm_id', '=', realm.id)
-        .where(
-          sql<boolean>`conversation_member.recipient_id in (select message.recipient_id from message
+  fromAllRows(
+    db
+      .selectFrom('conversation_member')
+      .innerJoin('account', (join) =>
+        join
+          .onRef('account.realm_id', '=', 'conversation_member.realm_id')
+          .onRef('account.id', '=', 'conversation_member.user_id'),
+      )
+      .select(userColumns)
+      .select('conversation_member.recipient_id')
+      .where('conversation_member.realm_id', '=', realm.id)
+      .where(
+        sql<boolean>`conversation_member.recipient_id in (select message.recipient_id from message
             where message.realm_id = ${realm.id} and message.id = any(${ids}::bigint[]))`,
-        )
-        .orderBy('account.id'),
-    ),
-    TE.map(
-      (found): People =>
-        new Map(
-          Array.from(
-            groupBy(found, (row) => row.recipient_id),
-            ([recipientId, own]) => [recipientId, own.map((row) => viewPerson(toUser(row), realm))],
-          ),
+      )
+      .orderBy('account.id'),
+    (found): People =>
+      new Map(
+        Array.from(
+          groupBy(found, (row) => row.recipient_id),
+          ([recipientId, own]) => [recipientId, own.map((row) => viewPerson(toUser(row), realm))],
         ),
-    ),
+      ),
   );

@@ -3,11 +3,9 @@ import type { RealmId } from '@parley/core/kernel';
 import type { MessageRepository } from '@parley/core/messages';
 import { MessageId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { eachInBatches } from '../../connection/in-batches';
-import { compiled, rows } from '../../connection/run';
+import { compiled, fromAllRows } from '../../connection/run';
 import type { Db } from '../../database';
 import { isInOwnHistory } from '../message-history';
 import { isOpenChannel, readerValues } from '../../channels/open-channel';
@@ -105,16 +103,14 @@ const newestInHistories = compiled<'realmIds' | 'userIds' | 'areGuests' | 'group
 
 /** In the order of the readers, as the same user may be there twice, with other groups. */
 const findNewest = (db: Db, owners: readonly Owner[]) =>
-  pipe(
-    rows(
-      newestInHistories(db, {
-        realmIds: owners.map(({ realmId }) => realmId),
-        userIds: owners.map(({ reader }) => reader.user.id),
-        areGuests: owners.map(({ reader }) => readerValues(reader).isGuest),
-        groups: owners.map(({ reader }) => readerValues(reader).groups),
-      }),
-    ),
-    TE.map((found) => found.map(({ id }) => (id === null ? O.none : O.some(asId(MessageId)(id))))),
+  fromAllRows(
+    newestInHistories(db, {
+      realmIds: owners.map(({ realmId }) => realmId),
+      userIds: owners.map(({ reader }) => reader.user.id),
+      areGuests: owners.map(({ reader }) => readerValues(reader).isGuest),
+      groups: owners.map(({ reader }) => readerValues(reader).groups),
+    }),
+    (found) => found.map(({ id }) => (id === null ? O.none : O.some(asId(MessageId)(id)))),
   );
 
 /** The newest message that a user received, sent or got later. */

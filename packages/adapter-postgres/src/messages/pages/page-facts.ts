@@ -8,10 +8,9 @@ import type { MessageView } from '@parley/core/messages';
 import { ChannelId, RecipientId, UserId, asId } from '@parley/core/kernel';
 import { viewSender } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import { toBot } from '../../accounts/account-columns';
 import type { Compiled } from '../../connection/run';
-import { compiled, rows } from '../../connection/run';
+import { compiled, fromAllRows } from '../../connection/run';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../database';
@@ -74,48 +73,44 @@ export const pageFacts = (db: Db): PageFacts => ({
   senders: (realm, ids) =>
     ids.length === 0
       ? nothing()
-      : pipe(
-          rows(senders(db, { realmId: realm.id, ids })),
-          TE.map(
-            (found) =>
-              new Map(
-                found.map((row) => [
-                  row.id,
-                  viewSender(
-                    {
-                      id: asId(UserId)(row.id),
-                      deliveryEmail: row.email,
-                      emailVisibility: row.email_visibility,
-                      fullName: row.full_name,
-                      avatarSource: row.avatar_source,
-                      avatarKey: row.avatar_key,
-                      avatarVersion: row.avatar_version,
-                      bot: toBot(row),
-                    },
-                    realm,
-                  ),
-                ]),
-              ),
-          ),
+      : fromAllRows(
+          senders(db, { realmId: realm.id, ids }),
+          (found) =>
+            new Map(
+              found.map((row) => [
+                row.id,
+                viewSender(
+                  {
+                    id: asId(UserId)(row.id),
+                    deliveryEmail: row.email,
+                    emailVisibility: row.email_visibility,
+                    fullName: row.full_name,
+                    avatarSource: row.avatar_source,
+                    avatarKey: row.avatar_key,
+                    avatarVersion: row.avatar_version,
+                    bot: toBot(row),
+                  },
+                  realm,
+                ),
+              ]),
+            ),
         ),
   channels: (realm, ids) =>
     ids.length === 0
       ? nothing()
-      : pipe(
-          rows(channels(db, { realmId: realm.id, ids })),
-          TE.map(
-            (found) =>
-              new Map(
-                found.map(({ recipient_id: recipientId, id, name }) => [
-                  recipientId,
-                  {
-                    _tag: 'InChannel' as const,
-                    recipientId: asId(RecipientId)(recipientId),
-                    channelId: asId(ChannelId)(id),
-                    channelName: name,
-                  },
-                ]),
-              ),
-          ),
+      : fromAllRows(
+          channels(db, { realmId: realm.id, ids }),
+          (found) =>
+            new Map(
+              found.map(({ recipient_id: recipientId, id, name }) => [
+                recipientId,
+                {
+                  _tag: 'InChannel' as const,
+                  recipientId: asId(RecipientId)(recipientId),
+                  channelId: asId(ChannelId)(id),
+                  channelName: name,
+                },
+              ]),
+            ),
         ),
 });

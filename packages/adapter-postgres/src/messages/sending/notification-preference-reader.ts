@@ -6,7 +6,7 @@ import { UserId as UserIdCodec, asId, foldCase, groupBy } from '@parley/core/ker
 import { canOccur, searchedText } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { eachRow, fixed, rows, sqlOn } from '../../connection/run';
+import { eachRow, fixed, fromAllRows, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A user's alert word, or a user who mutes the sender where the word is null. */
@@ -51,19 +51,17 @@ export const loadPreferences = (
   asked: readonly AskedPreferences[],
 ): Async<readonly NotificationPreferences[]> => {
   const texts = asked.map(({ content }) => searchedText(content));
-  return pipe(
-    rows(
-      fixed<WishRow>(db, preferences, [
-        asked.map(({ realmId }) => realmId),
-        asked.map(({ senderId }) => senderId),
-        texts.map(({ folded }) => folded),
-        texts.map(({ beginnings }) => Array.from(beginnings).join('\n')),
-      ]),
-    ),
-    TE.map((found) => {
+  return fromAllRows(
+    fixed<WishRow>(db, preferences, [
+      asked.map(({ realmId }) => realmId),
+      asked.map(({ senderId }) => senderId),
+      texts.map(({ folded }) => folded),
+      texts.map(({ beginnings }) => Array.from(beginnings).join('\n')),
+    ]),
+    (found) => {
       const byPlace = groupBy(found, ({ place }) => place);
       return asked.map((_, index) => toPreferences(byPlace.get(index + 1) ?? []));
-    }),
+    },
   );
 };
 
