@@ -31,11 +31,7 @@ export {
   isEmptyName,
   plainConfiguration,
 } from './bots/bot';
-export type {
-  ChannelPermission,
-  ChannelPermissionName,
-  ChannelPermissions,
-} from './channels/channel-permissions';
+export type { ChannelPermissionName, ChannelPermissions } from './channels/channel-permissions';
 export {
   channelPermissionDefinitions,
   channelPermissionNames,
@@ -72,7 +68,6 @@ export {
   NamedKey,
   isKeyExpired,
   isNamedKeyText,
-  isWithinScope,
   keyScopes,
   maxKeyChannels,
   maxNamedKeyName,
@@ -83,7 +78,6 @@ export { checkKey, checkKeyChannel, reaches } from './authentication/key-limits'
 export type { Session, SessionHorizon } from './authentication/session';
 export {
   isWithin,
-  maxIdleSeconds,
   maxSessionSeconds,
   maxSessions,
   needsMarking,
@@ -100,7 +94,7 @@ export type {
 } from './ports/account-reader';
 export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
 export type { KnownUserReader } from './ports/known-user-repository';
-export type { ReadOn, SnapshotOn, SnapshotOptions } from './ports/ways-to-read';
+export type { ReadOn, SnapshotOn } from './ports/ways-to-read';
 export type { AttemptLimiter } from './ports/attempt-limiter';
 export { unlimitedAttempts } from './ports/attempt-limiter';
 export type { EventQueueRepository } from './ports/event-queue-repository';
@@ -149,7 +143,7 @@ export {
   realmSettings,
 } from './realms/realm-settings';
 export type { SettingType } from './realms/plain-settings';
-export type { RealmPictureName, RealmPictures } from './realms/realm-pictures';
+export type { RealmPictureName } from './realms/realm-pictures';
 export {
   defaultRealmPicturePath,
   noRealmPictures,
@@ -161,7 +155,7 @@ export {
 export type { Realm } from './realms/realm';
 export { maxRealmDescriptionLength, maxRealmNameLength } from './realms/realm';
 export { currentRealm, lockedRealm } from './realms/steps/current-realm';
-export type { SettingUse, Used, UsedAs } from './settings/setting-use';
+export type { Used, UsedAs } from './settings/setting-use';
 export { checkAvailability } from './settings/check-availability';
 export { clients, describeUse, server } from './settings/setting-use';
 export { inEveryRealm, inRealms } from './realms/steps/in-every-realm';

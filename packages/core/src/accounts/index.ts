@@ -44,7 +44,7 @@ export type { LoginDeviceRepository, LoginDeviceStatus } from './ports/login-dev
 export type { LoginLink, LoginLinkRepository } from './ports/login-link-repository';
 export type { LoginMethods, LoginPorts } from './authentication/login-methods';
 export { loginMethods, methodNames } from './authentication/login-methods';
-export type { BegunLogin, IdentityProvider, ProviderFailure } from './ports/identity-provider';
+export type { IdentityProvider, ProviderFailure } from './ports/identity-provider';
 export type { MappedGroup, SynchronizedGroups } from './provider-logins/mapped-groups';
 export type { FinishedLogin, LoginPurpose, ProviderPerson } from './provider-logins/provider-login';
 export type { LinkedLogins } from './provider-logins/linked-logins';
@@ -72,20 +72,17 @@ export type {
   PushRegistrationProblem,
 } from './push/push-registration';
 export { maxPushRegistrations, maxPushTokenLength } from './push/push-registration';
-export type { ListedPushRegistration } from './push/use-cases/manage-registrations';
-export type { NamedKeyRepository, NewNamedKey } from './ports/named-key-repository';
-export type { EndedSession, NewSession, SessionRepository } from './ports/session-repository';
+export type { NamedKeyRepository } from './ports/named-key-repository';
+export type { EndedSession, SessionRepository } from './ports/session-repository';
 export type { HeldKey } from './named-keys/steps/list-held-keys';
 export type { BegunSession } from './sessions/steps/begin-session';
-export type { SessionCredentials } from './sessions/use-cases/authenticate-session';
 export type { PasswordResetRepository } from './ports/password-reset-repository';
 export type { PasswordReset } from './passwords/password-reset';
 export { passwordResetPath } from './passwords/password-reset';
-export type { DirectoryAccount, DirectoryEntry } from './directory-accounts/directory-account';
+export type { DirectoryAccount } from './directory-accounts/directory-account';
 export type {
   DirectoryReport,
   DirectorySyncResult,
-  Implausibility,
   RefusedTakeover,
 } from './directory-accounts/directory-sync';
 export type {
@@ -120,7 +117,7 @@ export type { LoadedPresence } from './presence/steps/load-presences';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
-export { loadListedGroups, loadUserGroups } from './user-groups/steps/load-user-groups';
+export { loadListedGroups } from './user-groups/steps/load-user-groups';
 export { loadNewFullMembers } from './user-groups/steps/new-full-members';
 export { parseUserGroupName } from './user-groups/user-group-name';
 export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-group-events';
@@ -139,7 +136,6 @@ export { isLanguage, languageName } from './users/languages';
 export type { UserWithProfile } from './users/use-cases/get-user';
 export type { UpdateUser } from './users/use-cases/update-user';
 export type {
-  AccountFailure,
   AccountFailures,
   AddressObjection,
   BotObjection,

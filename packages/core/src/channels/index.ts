@@ -88,17 +88,13 @@ export { UnreadMessage } from './read-state/unread-message';
 export { isColor, palette } from './subscriptions/color-palette';
 export type { MembershipPeriod } from './subscriptions/membership-period';
 export { holdsMessage } from './subscriptions/membership-period';
-export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export type { SubscriptionView } from './subscriptions/subscription-view';
 export type { GuestVisibility } from './subscriptions/guest-visibility';
 export { distinctChannels } from './subscriptions/membership-events';
 export { inheritedBy } from './subscriptions/inherited-notifications';
 export { guestsAndOthers, noVisibility, planIntroductions } from './subscriptions/guest-visibility';
-export {
-  loadGuestVisibility,
-  guestVisibilityChanges,
-} from './subscriptions/steps/guest-visibility';
+export { loadGuestVisibility } from './subscriptions/steps/guest-visibility';
 export type { ListedSubscribers } from './subscriptions/steps/load-subscribers';
 export { loadSubscribers } from './subscriptions/steps/load-subscribers';
 export { planPersonalSettings } from './subscriptions/personal-settings-plan';

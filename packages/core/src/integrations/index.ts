@@ -1,5 +1,4 @@
 /** What other services send, turned into messages, and bots that run within the server. */
-export type { EmbeddedBot, EmbeddedReply } from './embedded/embedded-bot';
 export { embeddedBotNamed, embeddedBots } from './embedded/embedded-bots';
 export { integrationNamed, integrations } from './incoming/integrations';
 export type { EventFilter } from './webhooks/event-filter';
@@ -8,7 +7,6 @@ export { configOptionsOf, secretKey, unknownPayload } from './webhooks/integrati
 export type {
   Integration,
   IntegrationOption,
-  Signature,
   UnknownPayload,
   WebhookEvent,
   WebhookMessage,

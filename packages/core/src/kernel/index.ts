@@ -78,7 +78,7 @@ export { recurringJobs } from './jobs/recurring-job';
 export { WebhookTrigger } from './jobs/webhook-trigger';
 export type { Clock } from './ports/clock';
 export type { DescribeFailure } from './ports/describe-failure';
-export type { EventOutboxOf, LogReader } from './ports/event-outbox';
+export type { EventOutboxOf } from './ports/event-outbox';
 export type { Faces, ReaderOf, TransactionOf } from './ports/faces';
 export type { InPieces, Take } from './ports/in-pieces';
 export { catching } from './ports/catching';

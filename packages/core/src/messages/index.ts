@@ -81,7 +81,6 @@ export {
 export type {
   ArchiveSelection,
   ArchivedCount,
-  ExpiredMessage,
   MessageArchive,
   MessageCount,
   SentMessages,
@@ -152,7 +151,6 @@ export type { AnswerAddress, AnswerAddressRepository } from './ports/answer-addr
 export type { ReceivedEmail, ReceivedEmailRepository } from './ports/received-email-repository';
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { IncomingWebhook, SignatureCheck } from './incoming-webhooks/incoming-webhook';
-export type { ReceivedWebhook } from './incoming-webhooks/use-cases/receive-webhook';
 export type { ByteRange, Bytes, FileStore, FileTokens, SentAs } from './ports/file-store';
 export { inOneChunk } from './ports/file-store';
 export type { WebhookCaller } from './ports/webhook-caller';
@@ -171,7 +169,7 @@ export type { Destination, DestinationFailure } from './sending/destination';
 export type { Correspondent } from './sending/direct-message-permission';
 export type { MentionFailure } from './sending/mention-permission';
 export { initialFlags } from './sending/message-flags';
-export type { MessageText, SendFailure, SendPlan } from './sending/plan-send';
+export type { SendFailure, SendPlan } from './sending/plan-send';
 export { sentEvents } from './sending/sent-events';
 export { commitInTransaction } from './sending/steps/commit-in-transaction';
 export { notifier, writeToUsers } from './sending/steps/deliver-message';
