@@ -1,4 +1,5 @@
 import type { ListedMessage } from '../messages/message';
+import { allChannels } from '../messages/narrow';
 import { ownPermissions } from './own-permissions';
 import { ownIdOf } from '../own';
 import type { State } from '../wire/state';
@@ -33,13 +34,7 @@ export const messagePermissions = (
   const { inOrganization, inChannel, canAdministerChannel, isAdministrator, isGuest, role } =
     ownPermissions(state);
   const isModerator = isAdministrator || role === 'moderator';
-  const channels = new Map(
-    [
-      ...(state.never_subscribed ?? []),
-      ...(state.unsubscribed ?? []),
-      ...(state.subscriptions ?? []),
-    ].map((channel) => [channel.stream_id, channel]),
-  );
+  const channels = new Map(allChannels(state).map((channel) => [channel.stream_id, channel]));
   const ownBots = new Set(
     state.realm_users?.filter((user) => user.bot_owner_id === ownId).map((user) => user.user_id),
   );
