@@ -1,6 +1,5 @@
 import type { Event } from '../api/operations';
 import type { Connection } from '../connection/connection';
-import type { PendingMessage } from '../connection/pending';
 import { highlighted } from './highlights';
 import type { Anchor, ListData, ListState, MessageList } from './list-state';
 import { emptyList } from './list-state';
@@ -207,16 +206,15 @@ export class OpenList implements MessageList {
   }
 
   /** What is being sent has changed: some of it may be accepted without an event that says so. */
-  settle(changed: readonly PendingMessage[]): void {
-    const { connection, store } = this.hub;
-    const { state } = connection.getState();
-    const ids = changed
-      .filter(
-        (one) => isUnannounced(one, state) && isPendingIn(this.narrow, one, state, store.find),
-      )
-      .flatMap((one) => (one.status === 'sent' ? [one.id] : []));
-    this.membership.reconsider(ids);
+  settle(): void {
     this.view.invalidate();
+    const { state } = this.hub.connection.getState();
+    const accepted = this.view
+      .present()
+      .pending.flatMap((one) =>
+        one.status === 'sent' && isUnannounced(one, state) ? [one.id] : [],
+      );
+    this.membership.reconsider(accepted);
   }
 
   notify(): void {

@@ -52,8 +52,7 @@ export const createMessages = (connection: Connection): Messages => {
       collect();
     }
     if (now.pending !== before.pending) {
-      const settled = now.pending.filter((one) => !before.pending.includes(one));
-      all.forEach((list) => list.settle(settled));
+      all.forEach((list) => list.settle());
     }
     if (now.status === 'connected' && before.status === 'waiting') {
       all.forEach((list) => list.repair());

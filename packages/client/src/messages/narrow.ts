@@ -13,11 +13,25 @@ export type NarrowContext = {
   readonly find: (id: number) => ListedMessage | undefined;
 };
 
+/** What narrows are about: what is being sent has it already. */
+export type PlacedMessage = Pick<
+  ListedMessage,
+  | 'id'
+  | 'type'
+  | 'sender_id'
+  | 'stream_id'
+  | 'display_recipient'
+  | 'subject'
+  | 'content'
+  | 'reactions'
+  | 'flags'
+>;
+
 type Operand = NarrowTerm['operand'];
 
 /** Whether a message matches a term; undefined if only the server knows. */
 type Test = (
-  message: ListedMessage,
+  message: PlacedMessage,
   operand: Operand,
   context: NarrowContext,
   narrow: Narrow,
@@ -27,7 +41,7 @@ type Test = (
 export const allChannels = ({ subscriptions, unsubscribed, never_subscribed, streams }: State) =>
   [subscriptions, unsubscribed, never_subscribed, streams].flatMap((list) => list ?? []);
 
-const channelOf = (message: ListedMessage, state: State): Channel | undefined =>
+const channelOf = (message: PlacedMessage, state: State): Channel | undefined =>
   allChannels(state).find(({ stream_id: id }) => id === message.stream_id);
 
 const sameName = (a: string, b: string): boolean => foldCase(a.trim()) === foldCase(b.trim());
@@ -180,7 +194,7 @@ export const isLimitedToChannels = (narrow: Narrow): boolean =>
 /** Whether the message belongs to a list; undefined if only the server knows. */
 export const matches = (
   narrow: Narrow,
-  message: ListedMessage,
+  message: PlacedMessage,
   context: NarrowContext,
 ): boolean | undefined => {
   const results = narrow.map((term) => {

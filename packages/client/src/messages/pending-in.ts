@@ -2,9 +2,8 @@ import type { OutgoingMessage, PendingMessage } from '../connection/pending';
 import { ownIdOf } from '../own';
 import type { State } from '../wire/state';
 import type { ListedMessage, Narrow } from './message';
+import type { PlacedMessage } from './narrow';
 import { allChannels, matches } from './narrow';
-
-const isDirect = ({ type }: OutgoingMessage): boolean => type === 'direct' || type === 'private';
 
 const recipientOf = ({ to }: OutgoingMessage): unknown => {
   if (typeof to !== 'string') {
@@ -23,43 +22,25 @@ const idsOf = (to: unknown, state: State): readonly number[] =>
     return typeof one === 'number' ? [one] : user === undefined ? [] : [user.user_id];
   });
 
-type SomeChannel = { readonly stream_id: number; readonly name: string };
-
-const channelTo = <Channel extends SomeChannel>(
-  channels: readonly Channel[],
-  message: OutgoingMessage,
-): Channel | undefined => {
-  const to = recipientOf(message);
-  return channels.find(({ stream_id: id, name }) => id === to || name === String(to));
-};
-
 /** The message as it will be, as far as its place depends on what was sent. */
-const asMessage = (message: OutgoingMessage, state: State): ListedMessage => {
+const asMessage = (message: OutgoingMessage, state: State): PlacedMessage => {
   const to = recipientOf(message);
   const ownId = ownIdOf(state) ?? 0;
-  const channel = channelTo(allChannels(state), message);
+  const isDirect = message.type === 'direct' || message.type === 'private';
+  const channel = allChannels(state).find(
+    ({ stream_id: id, name }) => !isDirect && (id === to || name === String(to)),
+  );
   const people = [...new Set([...idsOf(to, state), ownId])];
   return {
     id: 0,
-    type: isDirect(message) ? 'private' : 'stream',
+    type: isDirect ? 'private' : 'stream',
     sender_id: ownId,
-    sender_email: '',
-    sender_full_name: '',
-    sender_realm_str: '',
-    avatar_url: null,
-    recipient_id: 0,
-    display_recipient: isDirect(message)
+    display_recipient: isDirect
       ? people.map((id) => ({ id, email: '', full_name: '', is_mirror_dummy: false }))
       : (channel?.name ?? String(to)),
-    subject: isDirect(message) ? '' : (message.topic ?? ''),
+    subject: isDirect ? '' : (message.topic ?? ''),
     content: message.content,
-    content_type: 'text/x-markdown',
-    client: '',
-    is_me_message: message.content.startsWith('/me '),
-    timestamp: 0,
     reactions: [],
-    submessages: [],
-    topic_links: [],
     flags: ['read'],
     ...(channel === undefined ? {} : { stream_id: channel.stream_id }),
   };
@@ -73,6 +54,11 @@ export const isPendingIn = (
   find: (id: number) => ListedMessage | undefined,
 ): boolean => matches(narrow, asMessage(message, state), { state, find }) === true;
 
-/** Whether the account gets no event of the message when it was sent: it does not subscribe. */
-export const isUnannounced = ({ message }: PendingMessage, { subscriptions }: State): boolean =>
-  subscriptions !== undefined && !isDirect(message) && !channelTo(subscriptions, message);
+/** Whether no event says that the server has accepted the message: its channel is not subscribed. */
+export const isUnannounced = ({ message }: PendingMessage, state: State): boolean => {
+  const { stream_id: channelId } = asMessage(message, state);
+  return (
+    channelId !== undefined &&
+    state.subscriptions?.every(({ stream_id: id }) => id !== channelId) === true
+  );
+};
