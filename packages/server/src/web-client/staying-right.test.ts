@@ -84,6 +84,19 @@ describe('what is on screen', () => {
     expect((await contents()).filter((text) => written.includes(text))).toEqual(written);
   });
 
+  it('is fetched after an outage of the network where it could not be before', async () => {
+    await page.goto(`${site}/#channels`);
+    await page.getByRole('heading', { level: 1, name: 'All channels' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. What you write is kept.').waitFor();
+    await page.goto(`${site}/#channels/${channelId}`);
+    await page.getByText('The server could not be reached.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Remove: Romeo' }).waitFor();
+    await page.goto(`${site}/${topicFragment(channelId, 'balcony')}`);
+    await box().waitFor();
+  });
+
   it('is right again after the server was killed, without a reload', async () => {
     await page.evaluate('globalThis.isSamePage = true');
     await end('SIGKILL');

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Call, Event } from '@parley/client';
 import { followEvents } from '@parley/client';
-import { client } from './connection';
+import { client, connectionStatus } from './connection';
+import { isOnline } from './layout';
 
 /**
  * Fetches what only the server knows, such as who reads a channel, when the component is shown, and
- * again when `key` changes.
+ * again when `key` changes, and after an outage.
  *
  * @param key says which value it is
  * @param event the type of the events that change it
@@ -37,7 +38,14 @@ export const useRemote = <Value>(
   const reload = () => setTurn((before) => before + 1);
   useEffect(() => {
     const onEvent = ({ type }: Event) => type === event && reload();
-    return connection && followEvents(connection, { onEvent });
+    return connection && followEvents(connection, { onEvent, onRestart: reload });
   }, [connection, event]);
+  const isConnected = isOnline.value && connectionStatus.value === 'connected';
+  useEffect(() => {
+    // An outage may be over.
+    if (isConnected && answer.failure instanceof TypeError) {
+      reload();
+    }
+  }, [isConnected]);
   return { value: answer.value, failure: answer.failure, reload };
 };
