@@ -11,15 +11,11 @@ export type Fuse = {
  *
  * @param milliseconds how long it stays so
  */
-export const newFuse = (
-  maxFailures: number,
-  milliseconds: number,
-  now: () => number = () => performance.now(),
-): Fuse => {
+export const newFuse = (maxFailures: number, milliseconds: number): Fuse => {
   let failures = 0;
   let blownUntil = -Infinity;
   return {
-    isBlown: () => now() < blownUntil,
+    isBlown: () => performance.now() < blownUntil,
     succeeded: () => {
       failures = 0;
       blownUntil = -Infinity;
@@ -27,7 +23,7 @@ export const newFuse = (
     failed: () => {
       failures += 1;
       if (failures >= maxFailures) {
-        blownUntil = now() + milliseconds;
+        blownUntil = performance.now() + milliseconds;
       }
     },
   };

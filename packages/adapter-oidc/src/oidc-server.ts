@@ -58,20 +58,20 @@ type Attempt = { readonly answer: Promise<DiscoveredServer>; readonly until: num
  * without the provider. Requests at the same time share an answer. A provider that has failed is
  * spared for a few seconds, and so are those who would wait for it.
  */
-export const discovering = (
-  options: OidcOptions,
-  now: () => number = () => performance.now(),
-): (() => Promise<DiscoveredServer>) => {
+export const discovering = (options: OidcOptions): (() => Promise<DiscoveredServer>) => {
   let last: Attempt | undefined;
   return () => {
-    if (last !== undefined && now() < last.until) {
+    if (last !== undefined && performance.now() < last.until) {
       return last.answer;
     }
-    const attempt: Attempt = { answer: discover(options), until: now() + validMilliseconds };
+    const attempt: Attempt = {
+      answer: discover(options),
+      until: performance.now() + validMilliseconds,
+    };
     last = attempt;
     attempt.answer.catch(() => {
       if (last === attempt) {
-        last = { ...attempt, until: now() + pauseMilliseconds };
+        last = { ...attempt, until: performance.now() + pauseMilliseconds };
       }
     });
     return attempt.answer;

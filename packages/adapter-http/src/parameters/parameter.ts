@@ -163,9 +163,7 @@ export const optional = <A>(
 export const optionalNotNull = <A>(
   reader: Reader<A>,
   description: string,
-  details: Details = {},
-): Parameter<A | undefined> =>
-  parameter<A | undefined>(reader, O.some(undefined), description, details);
+): Parameter<A | undefined> => parameter<A | undefined>(reader, O.some(undefined), description, {});
 
 /** The same parameter with another reader below the level of that change. */
 export const readBefore = <A>(
