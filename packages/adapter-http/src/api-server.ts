@@ -57,9 +57,14 @@ export type ApiServerOptions = AppOptions & {
 
 /**
  * HTTP/1.1 requires a Host header; Node's own check would send a response without the API's format.
+ * With several, a proxy may have checked another one than Node takes.
  */
-const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1';
+const hasInvalidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  const hosts = rawHeaders.filter(
+    (text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host',
+  ).length;
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1');
+};
 
 /** Handles a request that only Parley handles: it is always answered. */
 const listenerOf = (
@@ -83,7 +88,7 @@ const listenerOf = (
     request.on('error', onStreamError);
     response.on('error', onStreamError);
     watch?.(request, response);
-    if (lacksHost(request)) {
+    if (hasInvalidHost(request)) {
       refuseRequest(response, 400);
       return;
     }

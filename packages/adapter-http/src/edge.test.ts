@@ -48,6 +48,7 @@ describe('HTTP server limits', () => {
       ],
       ['an invalid length', head('POST / HTTP/1.1', 'Host: x', 'Content-Length: many'), 400],
       ['no host', head('GET / HTTP/1.1'), 400],
+      ['two hosts', head('GET / HTTP/1.1', 'Host: x', 'hOst: x', 'Connection: close'), 400],
       [
         'a header that is too large',
         head('GET / HTTP/1.1', 'Host: x', `X: ${'x'.repeat(300_000)}`),
@@ -72,6 +73,17 @@ describe('HTTP server limits', () => {
         msg: expect.any(String),
       });
     });
+  });
+
+  it.each([
+    'nowhere.chat.example.org',
+    'nowhere.chat.example.org.',
+    'NOWHERE.chat.example.org.:80',
+  ])('knows the organization that the host %s names', async (host) => {
+    const login = head('POST /api/v1/fetch_api_key HTTP/1.1', `Host: ${host}`, 'Connection: close');
+    const response = parsed(await server.exchange(login));
+    expect(response.status).toBe(404);
+    expect(response.body).toContain('NONEXISTENT_SUBDOMAIN');
   });
 
   it.each([

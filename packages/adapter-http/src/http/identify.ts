@@ -16,9 +16,12 @@ import { queryParameters } from './body';
 import { isSentByOtherPage } from './browser-requests';
 import { sessionTokenOf } from './session-cookie';
 
-/** A request without a Host header is treated as one for the bare address. */
-export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
-  request.hostname ?? '';
+/**
+ * In lower case, and without the dot with which a complete name may end. A request without a Host
+ * header is treated as one for the bare address.
+ */
+export const hostOf = ({ hostname = '' }: Partial<Pick<Request, 'hostname'>>): string =>
+  hostname.toLowerCase().replace(/\.$/, '');
 
 /**
  * How the level of a request without one is found, as far as the realm and the account do not set
