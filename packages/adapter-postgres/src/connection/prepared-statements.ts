@@ -10,12 +10,18 @@ import { PrimaryClient } from './primary-client';
  */
 const maxPrepared = 1000;
 
+/**
+ * Stands in a statement whose best plan depends on its values: it is not prepared. PostgreSQL plans a
+ * prepared statement for its values only the first five times, and then once for any.
+ */
+export const plannedForValues = '/* planned for its values */';
+
 const names = new Map<string, string>();
 
 /** The name of a statement, the same in every process; undefined for one that is not prepared. */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
-  if (known !== undefined || names.size >= maxPrepared) {
+  if (known !== undefined || names.size >= maxPrepared || text.includes(plannedForValues)) {
     return known;
   }
   const name = createHash('sha1').update(text).digest('base64url');

@@ -4,6 +4,7 @@ import { visibilityPolicy } from '@parley/core/channels';
 import { foldCase, mentionFlags } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { plannedForValues } from '../../connection/prepared-statements';
 import { opaqueArray } from '../../connection/run';
 import { isNotStarred, isStarred } from '../flags/is-starred';
 import { cameToAll, isUnread } from '../message-history';
@@ -84,7 +85,8 @@ type Conditions = {
 const conditions: Conditions = {
   channel: isTo,
   topic: (topic) => sql<boolean>`(message.topic_key = ${foldCase(topic)} and ${isInChannel})`,
-  sender: (userId) => sql<boolean>`message.sender_id = ${userId}`,
+  // Some have sent half of the history, and some nothing.
+  sender: (userId) => sql<boolean>`${sql.raw(plannedForValues)} message.sender_id = ${userId}`,
   dm: isTo,
   near: () => everything,
   'is:dm': () => isDirect,

@@ -1,6 +1,7 @@
 import type { SearchQuery } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { plannedForValues } from '../../connection/prepared-statements';
 
 /**
  * The SQL of a query that words of a message match which begin with the given ones. The index has
@@ -85,9 +86,12 @@ const stemsOf = (word: string): RawBuilder<unknown> => {
 const begins = (word: string): RawBuilder<boolean> =>
   sql<boolean>`(message.content ~* ${`\\m${word}`} or message.topic ~* ${`\\m${word}`})`;
 
-/** Whether the row of `message` matches a search. Words without meaning, such as "the", match all. */
+/**
+ * Whether the row of `message` matches a search. Words without meaning, such as "the", match all. A
+ * word that few messages have is found by its index, a frequent one by testing the nearest messages.
+ */
 export const searchCondition = ({ words, phrases }: SearchQuery): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
+  sql<boolean>`${sql.raw(plannedForValues)} (${sql.join(
     [
       ...(phrases.length === 0 ? [sql`numnode(plainto_tsquery('english', ${words})) > 0`] : []),
       ...words.split(/\s+/u).map(hasWord),
