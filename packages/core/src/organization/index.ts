@@ -20,6 +20,7 @@ export type { ExportRepository } from './ports/export-repository';
 export type { OrganizationFailures } from './failures';
 export type { DeactivateRealm, OperateActivity } from './realms/use-cases/change-activity';
 export type { RequestedLimit } from './realms/requested-settings';
+export { ownerSettings } from './realms/requested-settings';
 export { serverVersion } from './realms/server-version';
 export type { RecordPresentation } from './record-presentation';
 export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
