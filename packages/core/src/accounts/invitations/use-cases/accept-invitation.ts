@@ -101,7 +101,7 @@ export const acceptInvitation =
     const check = (tx: Transaction, fullName: string, now: Timestamp) =>
       pipe(
         loadFacts(dependencies, tx, realm, key, now),
-        TE.flatMap((facts) => TE.fromEither(checkAcceptance(facts, disposableDomains, fullName))),
+        TE.flatMapEither((facts) => checkAcceptance(facts, disposableDomains, fullName)),
       );
     return pipe(
       TE.Do,

@@ -97,7 +97,7 @@ export const requestToJoin =
         transact('server', (tx) =>
           pipe(
             loadFacts(dependencies, tx, realm, key, now),
-            TE.tap((facts) => TE.fromEither(checkJoinRequest(facts, disposableDomains, email))),
+            TE.tapEither((facts) => checkJoinRequest(facts, disposableDomains, email)),
             TE.tap(() => countEmails(tx, invitationLimits, realm.id, 1, now)),
             TE.flatMap((facts) =>
               tx.jobs.enqueue(

@@ -34,7 +34,7 @@ export const resendInvitation =
             ),
             TE.bindTo('invitation'),
             TE.bindW('sent', () => loadEmailsSent(tx, invitationLimits, caller.realm.id, now)),
-            TE.tap(({ sent }) => TE.fromEither(checkDailyLimit(invitationLimits, sent, 1))),
+            TE.tapEither(({ sent }) => checkDailyLimit(invitationLimits, sent, 1)),
             TE.flatMap(({ invitation }) => sendAgain(tx, invitationLimits, invitation, now)),
           ),
         ),

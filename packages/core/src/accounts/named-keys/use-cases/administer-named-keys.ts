@@ -48,7 +48,7 @@ export const revokeRealmNamedKey =
         TE.flatMap(TE.fromOption(() => accountFailure('NoSuchNamedKey'))),
         TE.flatMap(({ realmId, userId }) => tx.users.find(realmId, userId)),
         TE.flatMap(TE.fromOption(() => accountFailure('NoSuchNamedKey'))),
-        TE.tap((holder) => TE.fromEither(checkOverseer(caller.user, holder))),
+        TE.tapEither((holder) => checkOverseer(caller.user, holder)),
         TE.flatMap((holder) => removeNamedKey(tx, holder, id)),
       ),
     );

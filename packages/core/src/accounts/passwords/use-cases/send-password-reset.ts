@@ -31,7 +31,7 @@ const accessTarget = (
   pipe(
     TE.Do,
     TE.bindW('target', () => accessAdministered(tx, caller, { _tag: 'ById', id: userId })),
-    TE.tap(({ target }) => TE.fromEither(checkResetForUser(caller.user, target))),
+    TE.tapEither(({ target }) => checkResetForUser(caller.user, target)),
     TE.bindW('stored', () => loadStoredPassword(tx, caller.realm.id, userId)),
     ensure(
       ({ stored }) => hasOwnPassword(passwordBackends, stored),

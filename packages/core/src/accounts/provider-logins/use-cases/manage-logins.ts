@@ -22,7 +22,7 @@ const accessTarget = (
 ): TE.TaskEither<ResetForUserFailure | Unexpected, User> =>
   pipe(
     accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
-    TE.tap((target) => TE.fromEither(checkManagesLogins(caller, target))),
+    TE.tapEither((target) => checkManagesLogins(caller, target)),
   );
 
 /** @returns the ways the owner could log in before */
@@ -33,7 +33,7 @@ const unlink = (
 ): TE.TaskEither<UnlinkFailure, LinkedLogins> =>
   pipe(
     loadLinkedLogins(tx, user),
-    TE.tap((logins) => TE.fromEither(checkUnlink(logins, isForced))),
+    TE.tapEither((logins) => checkUnlink(logins, isForced)),
     TE.tap(() => tx.providerAccounts.unlink(user.realmId, user.id)),
   );
 

@@ -100,7 +100,7 @@ const change = (
   dependencies.transact(caller, (tx) =>
     pipe(
       loadFacts(tx, caller, command),
-      TE.flatMap((facts) => TE.fromEither(planMembership(caller, facts, command))),
+      TE.flatMapEither((facts) => planMembership(caller, facts, command)),
       TE.bindTo('plan'),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.bindW('visibilities', ({ plan }) =>

@@ -70,7 +70,7 @@ export const createUserGroup =
     transact(caller, (tx) =>
       pipe(
         loadFacts(tx, clock, caller, command),
-        TE.flatMap((facts) => TE.fromEither(planGroupCreation(caller, facts, command))),
+        TE.flatMapEither((facts) => planGroupCreation(caller, facts, command)),
         TE.flatMap((plan) => applyPlan(tx, caller, plan)),
       ),
     );

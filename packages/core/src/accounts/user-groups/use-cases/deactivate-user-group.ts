@@ -62,7 +62,7 @@ export const deactivateUserGroup =
     transact(caller, (tx) =>
       pipe(
         loadFacts(tx, caller, groupId),
-        TE.flatMap((facts) => TE.fromEither(planGroupDeactivation(caller, facts))),
+        TE.flatMapEither((facts) => planGroupDeactivation(caller, facts)),
         TE.tap(() => tx.userGroups.update(caller.realm.id, groupId, { isActive: false })),
         TE.flatMap((events) => tx.events.emit(caller.realm.id, events)),
       ),

@@ -58,7 +58,7 @@ export const updateUserGroup =
       : transact(caller, (tx) =>
           pipe(
             loadFacts(tx, caller, command),
-            TE.flatMap((facts) => TE.fromEither(planGroupUpdate(caller, facts, command))),
+            TE.flatMapEither((facts) => planGroupUpdate(caller, facts, command)),
             TE.tap(({ changed }) => tx.userGroups.update(caller.realm.id, changed.id, changed)),
             TE.flatMap(({ events }) => tx.events.emit(caller.realm.id, events)),
           ),

@@ -44,7 +44,7 @@ export const reactivateUser =
         accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.bindTo('target'),
         TE.bindW('others', ({ target }) => loadOthers(tx, caller, target)),
-        TE.flatMap((facts) => TE.fromEither(planReactivation(caller, facts))),
+        TE.flatMapEither((facts) => planReactivation(caller, facts)),
         TE.bindTo('plan'),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.flatMap(({ plan: { account, isAdopted }, now }) =>

@@ -239,7 +239,7 @@ export const removeCreations =
         dependencies.transact(caller, (tx) =>
           pipe(
             accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
-            TE.tap((target) => TE.fromEither(checkRemoval(caller.user, target))),
+            TE.tapEither((target) => checkRemoval(caller.user, target)),
             TE.flatMap((target) => enqueueJob(tx, target, wanted, caller.user, now)),
           ),
         ),

@@ -44,7 +44,7 @@ export const createDefaultGroup =
         TE.bindW('channelIds', ({ channels }) =>
           TE.fromEither(channelsToAdd({ name, channelIds: [] }, channels)),
         ),
-        TE.tap(() => TE.fromEither(checkDefaultGroupName(name))),
+        TE.tapEither(() => checkDefaultGroupName(name)),
         ensure(
           ({ groups }) => !groups.some((group) => group.name === name),
           channelFailure('DefaultGroupExists', { name }),

@@ -18,7 +18,7 @@ export const deleteDefaultGroup =
       pipe(
         TE.Do,
         TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
-        TE.tap(({ groups }) => TE.fromEither(defaultGroupOf(groups, groupId))),
+        TE.tapEither(({ groups }) => defaultGroupOf(groups, groupId)),
         TE.tap(() => tx.defaultChannelGroups.delete(caller.realm.id, groupId)),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.flatMap(({ now }) => announceDefaultGroups(tx, caller.realm, now)),

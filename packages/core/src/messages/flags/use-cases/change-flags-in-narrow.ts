@@ -40,7 +40,7 @@ export const changeFlagsInNarrow =
     return pipe(
       TE.Do,
       TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false))),
-      TE.tap(() => TE.fromEither(checkRange(range))),
+      TE.tapEither(() => checkRange(range)),
       TE.bindW('change', () =>
         TE.fromEither(checkFlagChange(caller.level, command.operation, command.flag)),
       ),

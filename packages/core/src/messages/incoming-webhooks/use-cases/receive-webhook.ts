@@ -135,10 +135,8 @@ export const receiveWebhook =
       TE.Do,
       TE.bindW('integration', () => TE.fromEither(requireIntegration(webhook.integration))),
       TE.bindW('settings', () => loadSettings(dependencies, caller)),
-      TE.tap(({ integration, settings }) =>
-        TE.fromEither(
-          checkSignature(dependencies.webhookSignatures, integration, settings, webhook),
-        ),
+      TE.tapEither(({ integration, settings }) =>
+        checkSignature(dependencies.webhookSignatures, integration, settings, webhook),
       ),
       TE.bindW('body', () => TE.fromEither(bodyOf(webhook.payload))),
       TE.flatMap(({ integration, body }) =>

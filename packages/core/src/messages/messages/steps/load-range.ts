@@ -69,7 +69,7 @@ export const resolveRange = (
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedRange> =>
   pipe(
     resolveNarrow(tx, viewer, command.narrow),
-    TE.tap(({ narrow }) => TE.fromEither(checkKeyNarrow(viewer, narrow))),
+    TE.tapEither(({ narrow }) => checkKeyNarrow(viewer, narrow)),
     TE.flatMap((resolved) =>
       pipe(
         loadAnchor(tx, viewer, requested, resolved),

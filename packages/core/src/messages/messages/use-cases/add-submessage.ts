@@ -44,13 +44,11 @@ export const addSubmessage =
           ({ view, message }) => view.submessages.length > 0 || message.senderId === caller.user.id,
           messageFailure('MayNotAttachSubmessage'),
         ),
-        TE.tap(({ view, message }) =>
-          TE.fromEither(
-            checkWidgetData(view.submessages, content, {
-              id: caller.user.id,
-              isAuthor: message.senderId === caller.user.id,
-            }),
-          ),
+        TE.tapEither(({ view, message }) =>
+          checkWidgetData(view.submessages, content, {
+            id: caller.user.id,
+            isAuthor: message.senderId === caller.user.id,
+          }),
         ),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.bindW('facts', ({ message, now }) =>

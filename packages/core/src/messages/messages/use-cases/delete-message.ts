@@ -25,10 +25,8 @@ export const deleteMessage =
         loadEditable(tx, caller, messageId),
         TE.bindW('sender', ({ message }) => tx.users.find(caller.realm.id, message.senderId)),
         TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.tap(({ message, sender, now }) =>
-          TE.fromEither(
-            checkDeletion(caller, message, O.toUndefined(sender)?.bot?.ownerId ?? null, now),
-          ),
+        TE.tapEither(({ message, sender, now }) =>
+          checkDeletion(caller, message, O.toUndefined(sender)?.bot?.ownerId ?? null, now),
         ),
         TE.flatMap(({ message }) => deleteMessages(tx, caller.realm.id, [message], caller.user.id)),
       ),

@@ -51,8 +51,8 @@ const write = (
   pipe(
     lockForDelivery(tx, caller, destination, answer),
     TE.flatMap(() => loadDeliveryFacts(tx, renderer, caller, destination, answer)),
-    TE.tap(({ mentions }) =>
-      TE.fromEither(checkMentions(author, destination, answer.rendering.mentions, mentions)),
+    TE.tapEither(({ mentions }) =>
+      checkMentions(author, destination, answer.rendering.mentions, mentions),
     ),
     TE.map((facts) => {
       const options = { isReadBySender: true, echo: undefined };

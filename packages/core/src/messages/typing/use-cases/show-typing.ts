@@ -112,7 +112,7 @@ const toPeople = (
     : pipe(
         requireTypingShown(reader, caller, 'direct'),
         TE.flatMap(() => loadRecipientFacts(reader, caller, { _tag: 'ByIds', ids: given })),
-        TE.tap((facts) => TE.fromEither(checkRecipients(caller, facts))),
+        TE.tapEither((facts) => checkRecipients(caller, facts)),
         TE.map(({ users }) => peopleWith(caller.user, users)),
         TE.bindTo('users'),
         TE.bindW('listeners', ({ users }) =>

@@ -36,7 +36,7 @@ export const deleteExport =
         TE.bindW('existing', ({ found }) =>
           TE.fromOption(() => organizationFailure('InvalidExportId'))(found),
         ),
-        TE.tap(({ existing }) => TE.fromEither(checkExportDeletion(existing))),
+        TE.tapEither(({ existing }) => checkExportDeletion(existing)),
         TE.flatMap(({ existing, now }) => deleteFile(tx, realm, existing, now)),
       ),
     );

@@ -27,7 +27,7 @@ export const requestExport =
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.tap(() => tx.exports.lock(realm.id)),
         TE.bindW('earlier', () => tx.exports.list(realm.id)),
-        TE.tap(({ earlier, now }) => TE.fromEither(checkExportRequest(earlier, now))),
+        TE.tapEither(({ earlier, now }) => checkExportRequest(earlier, now)),
         TE.flatMap(({ now }) =>
           tx.exports.create(
             realm.id,

@@ -80,7 +80,7 @@ export const updateNavigationView =
         TE.bindW('next', ({ view }) =>
           TE.right({ fragment, isPinned: isPinned ?? view.isPinned, name: name ?? view.name }),
         ),
-        TE.tap(({ next, others }) => TE.fromEither(checkNavigationView(next, others))),
+        TE.tapEither(({ next, others }) => checkNavigationView(next, others)),
         TE.tap(() =>
           tx.navigationViews.update(caller.realm.id, caller.user.id, fragment, { isPinned, name }),
         ),

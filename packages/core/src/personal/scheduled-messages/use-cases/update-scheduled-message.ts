@@ -59,7 +59,7 @@ const accessChangeable = (
     find(realm.id, command.id),
     TE.flatMap(TE.fromOption((): Unchangeable => personalFailure('ScheduledMessageDoesNotExist'))),
     ensure(({ senderId }) => senderId === user.id, personalFailure('ScheduledMessageDoesNotExist')),
-    TE.tap((scheduled) => TE.fromEither(checkChangeable(scheduled, command))),
+    TE.tapEither((scheduled) => checkChangeable(scheduled, command)),
   );
 
 const keepsPlace = ({ type, to, topic }: ScheduledMessageChange): boolean =>
