@@ -96,11 +96,18 @@ const noTranspiledTryCatch = {
   message: 'Use catching() of the kernel.',
 };
 
+/** From its sixth time on, PostgreSQL may plan a prepared statement without its parameters. */
+const noBooleanParameters = {
+  selector: 'CallExpression[callee.property.name="where"] > Literal[raw=/^(true|false)$/]',
+  message: 'Write sql.lit(true): no partial index serves a parameter.',
+};
+
 const inAdapters = [
   ...noLevelNumbers,
   ...noBareCallbacks,
   noTranspiledTryCatch,
   noPresentersByIndex,
+  noBooleanParameters,
 ];
 
 const inWebClient = [

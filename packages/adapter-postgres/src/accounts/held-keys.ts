@@ -60,7 +60,7 @@ export const heldKeys = (
         ])
         .where('realm.subdomain', '=', subdomain)
         .where('account.bot_type', '=', botType.incomingWebhook)
-        .where('account.is_active', '=', true)
+        .where('account.is_active', '=', sql.lit(true))
         .orderBy('account.id'),
       (row) => ({
         id: asId(UserId)(row.id),

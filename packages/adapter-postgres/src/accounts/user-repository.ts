@@ -165,7 +165,7 @@ export const userRepository = (db: Db): UserRepository => ({
         .selectFrom('account')
         .select('id')
         .where('realm_id', '=', realmId)
-        .where('is_active', '=', true)
+        .where('is_active', '=', sql.lit(true))
         .where(sql<boolean>`(bot_type is null or bot_owner_id is not null)`)
         .limit(limit + 1),
       ({ length }) => length > limit,
@@ -193,8 +193,8 @@ export const userRepository = (db: Db): UserRepository => ({
         .select('id')
         .where('realm_id', '=', realmId)
         .where('role', '=', role.owner)
-        .where('is_active', '=', true)
-        .where('is_leaving', '=', false)
+        .where('is_active', '=', sql.lit(true))
+        .where('is_leaving', '=', sql.lit(false))
         .where('bot_type', 'is', null)
         .orderBy('id')
         .forNoKeyUpdate(),

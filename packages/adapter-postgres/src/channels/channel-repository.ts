@@ -66,7 +66,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         .selectFrom('channel')
         .selectAll()
         .where('realm_id', '=', realmId)
-        .where('is_default', '=', true)
+        .where('is_default', '=', sql.lit(true))
         .orderBy('name_key'),
       toChannel,
     ),
@@ -81,7 +81,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         .select('id')
         .where('realm_id', '=', realmId)
         .where(sql<boolean>`creator_id = any(${creatorIds}::bigint[])`)
-        .where('is_archived', '=', false)
+        .where('is_archived', '=', sql.lit(false))
         .where('created_at', '>=', since)
         .orderBy('id')
         .limit(limit),
@@ -94,8 +94,8 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         .selectFrom('channel')
         .selectAll()
         .where('realm_id', '=', realmId)
-        .where('is_recently_active', '=', true)
-        .where('is_archived', '=', false)
+        .where('is_recently_active', '=', sql.lit(true))
+        .where('is_archived', '=', sql.lit(false))
         .where('created_at', '<=', since)
         .where('newest_archived_at', '<=', since)
         .where(

@@ -12,6 +12,7 @@ import {
   groupBy,
 } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { fixed, fromAllRows } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
@@ -55,7 +56,7 @@ export const selectFor = (db: Db, realmId: number, userId: number | undefined) =
           .whereRef('subscription.realm_id', '=', 'channel.realm_id')
           .whereRef('subscription.channel_id', '=', 'channel.id')
           .where('subscription.user_id', '=', userId ?? null)
-          .where('subscription.is_active', '=', true),
+          .where('subscription.is_active', '=', sql.lit(true)),
       )
         .$castTo<boolean>()
         .as('is_subscribed'),

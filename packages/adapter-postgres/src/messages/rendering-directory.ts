@@ -108,7 +108,7 @@ const channelsNamed = (
     : fromAllRows(
         selectFor(db, realmId, author?.user?.id)
           .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
-          .where('channel.is_archived', '=', false),
+          .where('channel.is_archived', '=', sql.lit(false)),
         (found) =>
           found
             .map(toChannelForViewer)
@@ -184,7 +184,7 @@ const activeEmoji = (db: Db, realmId: number) =>
       .selectFrom('custom_emoji')
       .selectAll()
       .where('realm_id', '=', realmId)
-      .where('is_active', '=', true),
+      .where('is_active', '=', sql.lit(true)),
     (found) =>
       found.map(toCustomEmoji).map((emoji) => ({
         id: String(emoji.id),

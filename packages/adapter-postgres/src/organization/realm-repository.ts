@@ -150,7 +150,7 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
       db
         .selectFrom('realm')
         .select('id')
-        .where('is_active', '=', true)
+        .where('is_active', '=', sql.lit(true))
         .where('move_state', 'is', null)
         .orderBy('id'),
       ({ id }) => asId(RealmId)(id),

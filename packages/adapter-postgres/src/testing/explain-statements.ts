@@ -56,6 +56,8 @@ const explaining = [
   'auto_explain.log_timing=off',
   'auto_explain.log_format=json',
   'auto_explain.log_level=notice',
+  // As prepared statements may be planned from their sixth time on: for any values.
+  'plan_cache_mode=force_generic_plan',
   // Where an index serves, small tables are read by it as well, row by row.
   'enable_seqscan=off',
   'enable_hashjoin=off',

@@ -5,6 +5,7 @@ import type {
 } from '@parley/core/accounts';
 import { RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { eachRow, fromAllRows, fromFirstRow, sent } from '../../connection/run';
 import type { Db } from '../../database';
 import type { DirectoryAccountTable } from '../../tables/directory-account';
@@ -79,7 +80,7 @@ export const directoryAccountRepository = (db: Db): DirectoryAccountRepository =
         .selectAll('directory_account')
         .where('directory_account.realm_id', '=', realmId)
         .where('directory_account.source', '=', source)
-        .where('account.is_active', '=', true)
+        .where('account.is_active', '=', sql.lit(true))
         .orderBy('directory_account.user_id'),
       toDirectoryAccount,
     ),

@@ -1,4 +1,5 @@
 import type { RealmId } from '@parley/core/kernel';
+import { sql } from 'kysely';
 import type { Db } from '../../database';
 
 /** Subscriptions by user, without deactivated users. */
@@ -11,6 +12,6 @@ export const activeSubscribers = (db: Db, realmId: RealmId) =>
         .onRef('account.id', '=', 'subscription.user_id'),
     )
     .where('subscription.realm_id', '=', realmId)
-    .where('subscription.is_active', '=', true)
-    .where('account.is_active', '=', true)
+    .where('subscription.is_active', '=', sql.lit(true))
+    .where('account.is_active', '=', sql.lit(true))
     .orderBy('subscription.user_id');

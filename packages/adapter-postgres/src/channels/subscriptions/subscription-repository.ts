@@ -62,8 +62,8 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
         .select('channel_id')
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId)
-        .where('is_active', '=', true)
-        .where('is_muted', '=', true),
+        .where('is_active', '=', sql.lit(true))
+        .where('is_muted', '=', sql.lit(true)),
       (found) => new Set(found.map((row) => asId(ChannelId)(row.channel_id))),
     ),
 
@@ -77,7 +77,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
             .selectAll()
             .where('realm_id', '=', realmId)
             .where('user_id', '=', userId)
-            .where('is_active', '=', true),
+            .where('is_active', '=', sql.lit(true)),
         ),
       ),
       TE.bind('channels', ({ subscriptions }) =>
