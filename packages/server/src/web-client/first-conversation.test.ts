@@ -51,6 +51,7 @@ describe('the first conversation', () => {
     await unread.getByRole('link', { name: /general/ }).click();
     await messageWith(owner, 'Art thou not Romeo?').waitFor();
     await unread.getByRole('link', { name: 'balcony' }).click();
+    await owner.getByRole('heading', { level: 1, name: 'balcony' }).waitFor();
     await send(owner, 'Neither, fair saint');
     await messageWith(juliet, 'Neither, fair saint').waitFor();
   });
