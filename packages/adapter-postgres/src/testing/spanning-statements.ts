@@ -9,7 +9,7 @@ const exceptions: readonly Exception[] = [
   {
     reason:
       'jobs that are about every organization ask which there are; their work is for each alone',
-    is: /^select "id" from "realm" where "is_active" = \$1/,
+    is: /^select "id" from "realm" where "is_active" = true/,
   },
   {
     reason:

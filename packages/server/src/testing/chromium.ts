@@ -91,3 +91,9 @@ export const personIn = (page: Page, name: string) =>
     .filter({ hasText: name })
     .getByRole('link')
     .first();
+
+/** Opens it. What is written before it is there stays in the box of the view before. */
+export const openPerson = async (page: Page, name: string): Promise<void> => {
+  await personIn(page, name).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, personIn, send } from '../testing/chromium';
+import { logIn, messageWith, openPerson, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
@@ -81,7 +81,7 @@ describe('two people in two browsers', () => {
     const told = () => page.evaluate('[shown.map(({ title, body }) => [title, body]), played]');
     await page.getByRole('button', { name: 'Ask the browser' }).click();
     await page.getByText('The browser shows notifications.').waitFor();
-    await personIn(romeo, 'Juliet').click();
+    await openPerson(romeo, 'Juliet');
     await send(romeo, 'If I profane with my **unworthiest** hand');
     await untilTrue(async () => (await counted()) === count + 1);
     const direct = ['Romeo', 'If I profane with my unworthiest hand'];
@@ -100,7 +100,7 @@ describe('two people in two browsers', () => {
     await messageWith(page, 'If I profane').waitFor();
     await untilTrue(async () => (await counted()) === count + 2);
     const before = await told();
-    await personIn(romeo, 'Juliet').click();
+    await openPerson(romeo, 'Juliet');
     await send(romeo, 'My lips, two blushing pilgrims');
     await messageWith(page, 'two blushing pilgrims').waitFor();
     expect(await told()).toEqual(before);
