@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiResponse, ApiClient, Values } from '@parley/adapter-http/testing';
 
 export type Event = Readonly<Record<string, unknown>>;
@@ -49,26 +50,33 @@ export const registerFor = async (
 /** The response to a queue's registration. */
 export type RegisteredQueue = { readonly queue_id: string; readonly last_event_id: number };
 
+/** Far longer than a poll takes to arrive. */
+const arrivalMilliseconds = 2_000;
+
 /**
- * A poll that the server is waiting with. Of two polls of a queue the newer ends the older: once
- * one of them has ended, the other has arrived.
+ * A poll that the server is waiting with. Of two polls of a queue the newer ends the older, if they
+ * are at the same process: once one has ended, the others have arrived. With several processes, more
+ * are sent until two are at the same one.
  *
- * @returns the waiting poll, and the response of the other
+ * @returns a waiting poll, and the response of the one that has ended
  */
 export const pollThatWaits = async (
   by: ApiClient,
   { queue_id, last_event_id }: RegisteredQueue,
 ): Promise<{ readonly waiting: Promise<ApiResponse>; readonly ended: ApiResponse }> => {
-  const polls = [0, 1].map(async (index) => ({
+  const poll = async (index: number) => ({
     index,
     response: await by.get('/events', { queue_id, last_event_id }),
-  }));
-  const ended = await Promise.race(polls);
-  const other = polls[1 - ended.index];
-  if (other === undefined) {
-    throw new Error('there are two polls');
+  });
+  const polls = [poll(0)];
+  for (;;) {
+    polls.push(poll(polls.length));
+    const ended = await Promise.race([...polls, sleep(arrivalMilliseconds)]);
+    const other = ended === undefined ? undefined : polls[ended.index === 0 ? 1 : 0];
+    if (ended !== undefined && other !== undefined) {
+      return { waiting: other.then(({ response }) => response), ended: ended.response };
+    }
   }
-  return { waiting: other.then(({ response }) => response), ended: ended.response };
 };
 
 /** The parts of an event that identify it. */
