@@ -4,17 +4,20 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Of the system's clock, as Linux reports it. */
 const millisecondsPerTick = 10;
 
-const processorTimeIn = (file) => {
+const processorTimeIn = (file, firstField = 11) => {
   if (process.platform !== 'linux') {
     return undefined;
   }
   const [, afterName] = readFileSync(file, 'utf8').split(') ');
-  const fields = afterName.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+  const [user, system] = afterName.split(' ').slice(firstField);
+  return (Number(user) + Number(system)) * millisecondsPerTick;
 };
 
 /** Milliseconds since it began; undefined where the system does not report it. */
 export const processorTimeOf = (pid) => processorTimeIn(`/proc/${pid}/stat`);
+
+/** Of the processes that it has started, those that have ended. */
+const processorTimeOfEnded = (pid) => processorTimeIn(`/proc/${pid}/stat`, 13);
 
 /** The same of its main thread alone. */
 export const mainThreadTimeOf = (pid) => processorTimeIn(`/proc/${pid}/task/${pid}/stat`);
@@ -34,14 +37,6 @@ export const postmasterOf = async (pool) => {
   return process.platform === 'linux' ? parentOf(rows[0].pid) : undefined;
 };
 
-/** Milliseconds of all of PostgreSQL's processes that still run. */
-export const processorTimeBelow = (postmaster) =>
-  postmaster === undefined
-    ? undefined
-    : readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
-        .reduce((sum, pid) => sum + processorTimeOf(pid), 0);
-
 const timeUnlessEnded = (pid) => {
   try {
     return processorTimeOf(pid);
@@ -49,6 +44,14 @@ const timeUnlessEnded = (pid) => {
     return 0;
   }
 };
+
+/** Milliseconds of all of PostgreSQL's processes, those that have ended too. */
+export const processorTimeBelow = (postmaster) =>
+  postmaster === undefined
+    ? undefined
+    : readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
+        .reduce((sum, pid) => sum + timeUnlessEnded(pid), processorTimeOfEnded(postmaster));
 
 /** Milliseconds of a process and of all that it has started, while they run. */
 export const processorTimeOfTree = (pid) => {
