@@ -9,7 +9,7 @@ import {
   loadGroupChannelVisibility,
 } from '../../../channels';
 import type { Async, RealmId, Unexpected, UserGroupId } from '../../../kernel';
-import { without } from '../../../kernel';
+import { ensure, without } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
   MembershipFacts,
@@ -21,7 +21,6 @@ import { planMembership } from '../membership-plan';
 import { accessUserGroup } from '../steps/access-user-group';
 import { addToGroup } from '../steps/add-to-group';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type ChangeGroupMembers = RequestedMembershipChanges & {
   readonly groupId: UserGroupId;
