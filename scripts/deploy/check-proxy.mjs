@@ -87,6 +87,11 @@ export const checkProxy = async ({ port, plainPort }) => {
 
   assert.equal(await statusOf(visitor('GET', '/metrics')), 404);
   done('there are no metrics');
+  const compressed = await request('POST', '/api/v1/register', {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  assert.equal(compressed.headers['content-encoding'], 'gzip');
+  done('JSON is compressed');
   const { statusCode, headers: redirected } = await redirectOf(plainPort);
   assert.ok([301, 308].includes(statusCode));
   assert.match(redirected.location, /^https:/);

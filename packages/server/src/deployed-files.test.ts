@@ -117,6 +117,11 @@ describe('a proxy', () => {
     expect(caddy).not.toMatch(/^\s*request_body/m);
   });
 
+  it('compresses the JSON of the API, and no file that somebody has uploaded', () => {
+    expect(nginx).toMatch(/^ {4}gzip on;\n {4}gzip_types application\/json;$/m);
+    expect(caddy).toMatch(/^\t@api path \/api\/\*\n\tencode @api zstd gzip$/m);
+  });
+
   it('leaves the id of a request to those who send one, as the log does', () => {
     expect(`${nginx}${caddy}`).not.toMatch(/X-Request-Id/i);
   });
