@@ -31,6 +31,8 @@ type LogFields = {
   /** The row of the job. */
   readonly jobId?: string | undefined;
   readonly attempt?: number;
+  /** How often the same occurred since its last line. */
+  readonly repeated?: number;
   readonly nextTry?: string | undefined;
   readonly email?: EmailNotice['_tag'];
   readonly recipient?: string;

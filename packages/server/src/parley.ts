@@ -47,6 +47,7 @@ import type { Log } from './logger';
 import type { Observer } from './observer';
 import { bothObservers } from './observer';
 import { defectReporter, newLogger } from './logger';
+import { warnings } from './warnings';
 
 /** A Parley that is connected to its database: in process, as a handler, and as a server. */
 export type Parley = Omit<Embedded, 'events'> & {
@@ -204,9 +205,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
         ...(options.databaseTimeoutSeconds === undefined
           ? {}
           : { timeoutMilliseconds: options.databaseTimeoutSeconds * 1000 }),
-        onError: (err, message) => {
-          log.warn({ err }, message);
-        },
+        onError: warnings(log),
       },
       portsOn: async (store) => {
         const made = await makePorts(options, store, siteUrl, dataDir, secrets, log, observer);
