@@ -10,7 +10,7 @@ import type { Compiled, Executable } from '../../connection/run';
 import { compiled, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import type { ChannelTable } from '../../tables/channel';
-import { toChannelForViewer } from '../../channels/channel-rows';
+import { toChannel } from '../../channels/channel-rows';
 import type { ManualBits } from './flag-ranges';
 import { loadManualBits } from './flag-ranges';
 import { hold, tryHoldAll } from '../edits/message-locks';
@@ -134,7 +134,8 @@ type KnownPlace = {
 const toKnownPlace = (group: Group, place: Place): KnownPlace => {
   const { is_subscribed, participants_key: participants } = place;
   return {
-    channel: group.id === null ? undefined : toChannelForViewer({ ...group, is_subscribed }),
+    channel:
+      group.id === null ? undefined : { channel: toChannel(group), isSubscribed: is_subscribed },
     participants: participants === null ? [] : participantsIn(participants),
     hasReceived: receivedIn(place),
   };
@@ -163,27 +164,23 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
     const readIds = new Set(group.read_ids);
     const recipientId = asId(RecipientId)(group.recipient_id);
     const place = placeOf(knownPlace, group.topic);
-    const alikeWith = (bits: number) => {
-      const flagsIf = (received: boolean, read: boolean) =>
-        toFlags({ ...group, flags: group.flags | bits, received, read });
-      return {
-        unreceived: flagsIf(false, false),
-        unread: flagsIf(true, false),
-        read: flagsIf(true, true),
-      };
+    /** One value for all messages that are alike. */
+    const known = new Map<number, ReadonlySet<Flag>>();
+    const flagsIf = (received: boolean, read: boolean, manualBits: number): ReadonlySet<Flag> => {
+      const alike = manualBits * 4 + (received ? 2 : 0) + (read ? 1 : 0);
+      const bits = group.flags | manualBits;
+      // Only these columns: a copy of the row would have those of the channel, too.
+      const { mentions_channel } = group;
+      const found = known.get(alike) ?? toFlags({ received, read, flags: bits, mentions_channel });
+      known.set(alike, found);
+      return found;
     };
-    /** One value for all messages that are alike, by what the user set by hand. */
-    const known = new Map<number, ReturnType<typeof alikeWith>>();
     const hasEntered = (group.flags & enteredBits) !== 0;
     for (const each of group.ids) {
       const id = asId(MessageId)(each);
-      const bits = manual.get(each) ?? 0;
-      const alike = known.get(bits) ?? alikeWith(bits);
-      known.set(bits, alike);
       const received = hasReceived(each);
-      const whenReceived = readIds.has(each) ? alike.read : alike.unread;
       messages.push({ id, recipientId, channel, place, isInHistory: received || hasEntered });
-      flags.set(id, received ? whenReceived : alike.unreceived);
+      flags.set(id, flagsIf(received, readIds.has(each), manual.get(each) ?? 0));
     }
   }
   return { messages, flags };
