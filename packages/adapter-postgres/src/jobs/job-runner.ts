@@ -216,19 +216,13 @@ const withPool = async <A>(
 /**
  * Migrates the queue's tables, which have their own schema. Processes that start at the same time do
  * so one after another: one that ran a migration beside another process failed at a column that a
- * later migration had removed.
+ * later migration had removed. The only connection of the pool has the lock and runs the migrations,
+ * so nobody can lose the one and go on with the others.
  */
 export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
-  withPool({ timeoutMilliseconds: migrationTimeoutMilliseconds, ...options }, 2, async (shared) => {
-    const locking = await shared.pgPool.connect();
-    try {
-      await locking.query('begin');
-      await locking.query(`select pg_advisory_xact_lock(hashtext('${migrationLock}'))`);
-      await runMigrations(shared);
-    } finally {
-      // Closing the connection ends the transaction, and with it the lock.
-      locking.release(true);
-    }
+  withPool({ timeoutMilliseconds: migrationTimeoutMilliseconds, ...options }, 1, async (shared) => {
+    await shared.pgPool.query(`select pg_advisory_lock(hashtext('${migrationLock}'))`);
+    await runMigrations(shared);
   });
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
