@@ -107,7 +107,7 @@ const migrationTimeoutMilliseconds = 600_000;
 const migrationLock = 'migrations of the job queue';
 
 /** Interval of the check for jobs of dead processes. */
-const sweepMilliseconds = 15_000;
+const sweepMilliseconds = 5_000;
 
 /** Runs of jobs are passed to `onJob` only. */
 const silent = new Logger(() => () => undefined);
