@@ -4,6 +4,7 @@ import type { Viewer } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import { canReadMessage } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -21,4 +22,15 @@ export const accessMessage = (
       (message): boolean => canReadMessage(viewer, message),
       (): MessageFailure<'InvalidMessage'> | Unexpected => messageFailure('InvalidMessage'),
     ),
+  );
+
+/** The same, for a change of the message: a message of an archived channel is missing, too. */
+export const accessChangeable = (
+  reader: Pick<Reader, 'messages'>,
+  viewer: Viewer,
+  messageId: MessageId,
+): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageForViewer> =>
+  pipe(
+    accessMessage(reader, viewer, messageId),
+    ensure(({ channel }) => channel?.channel.isArchived !== true, messageFailure('InvalidMessage')),
   );

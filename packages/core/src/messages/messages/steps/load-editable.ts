@@ -2,11 +2,11 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Async, MessageId, Unexpected } from '../../../kernel';
-import { ensure, together } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EditableMessage } from '../content-edit';
 import type { PropagateMode } from '../requested-changes';
-import { accessMessage } from './access-message';
+import { accessChangeable } from './access-message';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
@@ -42,13 +42,9 @@ export const loadEditable = (
     // The statements are sent together, the lock first.
     together({
       locked: lockFor(tx, caller, messageId, mode),
-      message: accessMessage(tx, caller, messageId),
+      message: accessChangeable(tx, caller, messageId),
       views: tx.messages.views(caller.realm, [messageId]),
     }),
-    ensure(
-      ({ message: { channel } }) => channel?.channel.isArchived !== true,
-      messageFailure('InvalidMessage'),
-    ),
     TE.flatMap(({ message, views: [view] }) =>
       view === undefined ? TE.left(messageFailure('InvalidMessage')) : TE.right({ message, view }),
     ),

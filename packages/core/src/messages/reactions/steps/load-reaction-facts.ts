@@ -7,7 +7,7 @@ import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import type { MessageFailure } from '../../failures';
-import { accessMessage } from '../../messages/steps/access-message';
+import { accessChangeable } from '../../messages/steps/access-message';
 import type { Reader, Transaction } from '../../transaction';
 import type { ReactionFacts } from '../reaction-plan';
 
@@ -34,7 +34,7 @@ export const loadReactionFacts = (
   pipe(
     together({
       locked: tx.edits.lock(caller.realm.id, [messageId]),
-      message: accessMessage(tx, caller, messageId),
+      message: accessChangeable(tx, caller, messageId),
       catalogue: pipe(
         tx.customEmoji.list(caller.realm.id),
         TE.map((custom) => ({ unicode: unicodeEmoji, custom })),

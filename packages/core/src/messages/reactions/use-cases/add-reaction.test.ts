@@ -17,15 +17,17 @@ describe('addReaction', () => {
   const caller = aCaller();
   const other = aUser();
   const [own, open, hidden] = [aChannel(), aChannel(), aChannel({ privacy: 'private' })];
+  const archived = aChannel({ isArchived: true });
   const message = ({ recipientId }: typeof own) => aMessage({ recipientId, senderId: other.id });
   const [received, unreceived, unreadable] = [message(own), message(open), message(hidden)];
+  const unchangeable = message(archived);
   const cat = { name: 'cat', code: '1f408', type: 'unicode_emoji' as const };
   const byOther = { messageId: received.id, userId: other.id, emoji: { ...cat, name: 'kitten' } };
   const realm: Partial<State> = {
     users: [caller.user, other],
-    channels: [own, open, hidden],
+    channels: [own, open, hidden, archived],
     subscriptions: [aSubscription({ userId: caller.user.id, channelId: own.id })],
-    messages: [received, unreceived, unreadable],
+    messages: [received, unreceived, unreadable, unchangeable],
     settings: new Map([[caller.user.id, quietSettings]]),
   };
   const named = (name: string) => ({ name, code: undefined, type: undefined });
@@ -100,6 +102,7 @@ describe('addReaction', () => {
 
   it.each([
     ['the caller cannot read the message', unreadable.id, 'cat', messageFailure('InvalidMessage')],
+    ['the channel is archived', unchangeable.id, 'cat', messageFailure('InvalidMessage')],
     [
       'there is no such emoji',
       received.id,

@@ -9,15 +9,18 @@ describe('deleteReaction', () => {
   const other = aUser();
   const channel = aChannel();
   const message = aMessage({ recipientId: channel.recipientId, senderId: other.id });
+  const archived = aChannel({ isArchived: true });
+  const unchangeable = aMessage({ recipientId: archived.recipientId, senderId: other.id });
   const emoji = { name: 'cat', code: '1f408', type: 'unicode_emoji' as const };
   const own = { messageId: message.id, userId: caller.user.id, emoji };
   const byOther = { ...own, userId: other.id };
+  const inArchived = { ...own, messageId: unchangeable.id };
   const realm = {
     users: [caller.user, other],
-    channels: [channel],
+    channels: [channel, archived],
     subscriptions: [aSubscription({ userId: caller.user.id, channelId: channel.id })],
-    messages: [message],
-    reactions: [own, byOther],
+    messages: [message, unchangeable],
+    reactions: [own, byOther, inArchived],
   };
   const remove = (
     ports: ReturnType<typeof inMemory>,
@@ -34,7 +37,7 @@ describe('deleteReaction', () => {
     async (reference) => {
       const ports = inMemory(realm);
       expect(await remove(ports, reference)).toEqual(E.right(undefined));
-      expect(ports.state().reactions).toEqual([byOther]);
+      expect(ports.state().reactions).toEqual([byOther, inArchived]);
       expect(ports.state().events).toMatchObject([
         {
           event: { _tag: 'ReactionRemoved', reaction: { emojiCode: '1f408' } },
@@ -60,6 +63,7 @@ describe('deleteReaction', () => {
       message.id,
       messageFailure('ReactionDoesNotExist'),
     ],
+    ['the channel is archived', { name: 'cat' }, unchangeable.id, messageFailure('InvalidMessage')],
     ['there is no such message', { name: 'cat' }, aMessage().id, messageFailure('InvalidMessage')],
   ])('fails and changes nothing if %s', async (_, reference, messageId, failure) => {
     const ports = inMemory(realm);

@@ -5,7 +5,7 @@ import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory } from '../../../channels';
 import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
-import { accessMessage } from '../../messages/steps/access-message';
+import { accessChangeable } from '../../messages/steps/access-message';
 import type { Reader } from '../../transaction';
 import type { TypingDependencies } from '../steps/typing-listeners';
 import {
@@ -17,9 +17,7 @@ import {
 } from '../steps/typing-listeners';
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
-import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type ShowTypingWhileEditingFailure =
   | MessageFailure<
@@ -76,11 +74,7 @@ export const showTypingWhileEditing =
   ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
     tellListeners(dependencies)<ShowTypingWhileEditingFailure>(caller, (reader) =>
       pipe(
-        accessMessage(reader, caller, messageId),
-        ensure(
-          ({ channel }) => channel?.channel.isArchived !== true,
-          messageFailure('InvalidMessage'),
-        ),
+        accessChangeable(reader, caller, messageId),
         TE.tapEither((message) => checkContentEdit(caller, message, clock.now(), 0)),
         TE.tap(({ channel }) =>
           requireTypingShown(reader, caller, channel === undefined ? 'direct' : 'channel'),
