@@ -440,6 +440,22 @@ describe('concurrent requests', () => {
     );
   });
 
+  it('give a name to one navigation view, whether it is added or renamed', async () => {
+    const add = (fragment: string, name: string) =>
+      owner.post('/navigation_views', { fragment, is_pinned: true, name });
+    await add('renamed', 'renamed');
+    const next = fractions(23);
+    for (let round = 0; round < rounds; round += 1) {
+      const name = `same ${round}`;
+      const statuses = await together(next, [
+        () => add(`first${round}`, name),
+        () => add(`second${round}`, name),
+        () => owner.patch('/navigation_views/renamed', { name }),
+      ]);
+      expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
   describe('that change different parts of one thing', () => {
     /** Makes a thing in each round, changes its parts together, and expects all of the changes. */
     const keepAll = async (
