@@ -440,6 +440,21 @@ describe('concurrent requests', () => {
     );
   });
 
+  it('announce once that a user is there, however many clients report it', async () => {
+    const { body: queue } = await owner.post('/register', { event_types: ['presence'] });
+    const next = fractions(24);
+    for (let round = 0; round < rounds; round += 1) {
+      const user = await server.newUser(`Present ${round}`);
+      const report = () => user.post('/users/me/presence', { status: 'active', ping_only: true });
+      await together(next, [report, report, report, report]);
+    }
+    const { body } = await owner.get('/events', {
+      queue_id: queue.queue_id,
+      last_event_id: queue.last_event_id,
+    });
+    expect(body.events).toHaveLength(rounds);
+  });
+
   it('give a name to one navigation view, whether it is added or renamed', async () => {
     const add = (fragment: string, name: string) =>
       owner.post('/navigation_views', { fragment, is_pinned: true, name });

@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { KnownPresence } from '../../ports/presence-repository';
 import type { Transaction } from '../../transaction';
 import type { PresenceStatus } from '../presence';
 import { planReport, displayedPresence } from '../presence';
@@ -39,6 +40,28 @@ const announceIfBroadcast = (
   );
 };
 
+/**
+ * The caller's stored presence. If a report would be announced, the account is locked first: of
+ * several clients that report a user who is back, only one finds the user away.
+ */
+const loadPresence = (
+  tx: Transaction,
+  { realm, user }: Caller,
+  status: PresenceStatus,
+  now: Timestamp,
+): Async<KnownPresence> =>
+  pipe(
+    tx.presences.of(realm.id, user.id),
+    TE.flatMap((known) =>
+      known.isShared && planReport(known.last, status, now).isAnnounced
+        ? pipe(
+            tx.users.lock(realm.id, user.id),
+            TE.flatMap(() => tx.presences.of(realm.id, user.id)),
+          )
+        : TE.right(known),
+    ),
+  );
+
 /** Stores the caller's presence if they share it: one query, and one write if something changes. */
 const storeReport = (
   tx: Transaction,
@@ -48,7 +71,7 @@ const storeReport = (
 ): Async<void> => {
   const { realm, user } = caller;
   return pipe(
-    tx.presences.of(realm.id, user.id),
+    loadPresence(tx, caller, status, now),
     TE.flatMap(({ isShared, last }) => {
       const { toStore, isAnnounced } = planReport(last, status, now);
       return isShared && toStore !== undefined
