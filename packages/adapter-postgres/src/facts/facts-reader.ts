@@ -192,6 +192,7 @@ const answers: { readonly [Name in keyof Reader]: Answers<Reader[Name]> } = {
     hasOthers: sql,
     outcomeOfMove: sql,
     holders: sql,
+    heldBy: sql,
     flagHolders: sql,
   },
   emailChanges: { find: sql },

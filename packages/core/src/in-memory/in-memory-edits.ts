@@ -1,5 +1,5 @@
 import type { Async, Flag, FlagHolders, MessageId, RealmId, UserId } from '../kernel';
-import { flagNames, sameText } from '../kernel';
+import { flagNames, groupBy, sameText } from '../kernel';
 import type { MessageEditRepository } from '../messages';
 import { boundedHistory } from '../messages';
 import type { Cell, Change } from './cell';
@@ -177,6 +177,23 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
       return state.users
         .map(({ id }) => id)
         .filter((id) => asked.some((message) => isInHistory(state, id, message)));
+    }),
+  heldBy: (realmId, ids, userIds) =>
+    reading(cell, (state) => {
+      const asked = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));
+      const held = userIds.map((userId) => ({
+        userId,
+        messageIds: asked
+          .filter((message) => isInHistory(state, userId, message))
+          .map(({ id }) => id),
+      }));
+      return Array.from(groupBy(held, ({ messageIds }) => messageIds.join(' ')).values())
+        .flatMap(([first, ...others]) => (first === undefined ? [] : [{ first, others }]))
+        .filter(({ first }) => first.messageIds.length > 0)
+        .map(({ first, others }) => ({
+          messageIds: first.messageIds,
+          userIds: [first, ...others].map(({ userId }) => userId).sort((a, b) => a - b),
+        }));
     }),
   flagHolders: (realmId, id) => reading(cell, (state) => flagHolders(state, realmId, id)),
   addSubmessage: (_realmId, messageId, submessage) =>

@@ -129,7 +129,7 @@ export type {
   LinkifierValidator,
   ProposedLinkifier,
 } from './ports/linkifier-validator';
-export type { MessageEditRepository } from './ports/message-edit-repository';
+export type { HeldMessages, MessageEditRepository } from './ports/message-edit-repository';
 export type {
   Highlight,
   LoadedPage,

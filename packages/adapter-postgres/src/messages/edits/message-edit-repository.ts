@@ -8,7 +8,7 @@ import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from '../../channels/first-messages';
 import { loadFlagHolders } from './flag-holders';
 import { removeFlags } from '../flags/remove-flags';
-import { loadHolders } from './message-holders';
+import { loadHeld, loadHolders } from './message-holders';
 import { idsInTopic, lock, lockWithTopic, tryLock } from './message-locks';
 import { joinRecords, moveMessages } from './message-moves';
 import { loadMoveOutcome } from './move-outcome';
@@ -68,6 +68,8 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
     loadMoveOutcome(db, realmId, ids, places, announced),
 
   holders: (realmId, ids) => loadHolders(db, realmId, ids),
+
+  heldBy: (realmId, ids, userIds) => loadHeld(db, realmId, ids, userIds),
   flagHolders: (realmId, id) => loadFlagHolders(db, realmId, id),
 
   addSubmessage: (realmId, messageId, { senderId, msgType, content }) =>

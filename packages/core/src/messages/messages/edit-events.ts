@@ -59,18 +59,16 @@ const deletionEvents = (
   { message }: EditableMessage,
   move: MovePlan | undefined,
 ): readonly AddressedEvent[] =>
-  move === undefined || move.losingAccess.length === 0 || message.channel === undefined
-    ? []
-    : [
-        {
-          event: {
-            _tag: 'MessagesDeleted',
-            messageIds: move.ids,
-            place: { channelId: message.channel.channel.id, topic: message.topic },
-          },
-          audience: onlyTo(...move.losingAccess),
-        },
-      ];
+  (move?.lost ?? []).map(({ messageIds, userIds }) => ({
+    event: {
+      _tag: 'MessagesDeleted',
+      messageIds,
+      ...(message.channel === undefined
+        ? {}
+        : { place: { channelId: message.channel.channel.id, topic: message.topic } }),
+    },
+    audience: onlyTo(...userIds),
+  }));
 
 const updateEvent = (
   caller: Caller,

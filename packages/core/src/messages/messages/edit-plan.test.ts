@@ -74,6 +74,7 @@ const move = (given: Partial<NonNullable<EditFacts['move']>> = {}) => ({
   isMerging: true,
   hasOthers: true,
   leaving: [],
+  held: undefined,
   arriving: [],
   firstMessages: [],
   topicLinks: [],

@@ -39,6 +39,7 @@ const facts = (given: Partial<MoveFacts> = {}): MoveFacts => ({
   isMerging: true,
   hasOthers: false,
   leaving: [],
+  held: undefined,
   arriving: [],
   firstMessages: [],
   topicLinks: [],
@@ -179,6 +180,25 @@ describe('planMove', () => {
       E.right({
         notSubscribed: leaving.map(({ id }) => id),
         losingAccess: losing.map((name) => people[name].id),
+        lost:
+          losing.length === 0
+            ? []
+            : [{ messageIds: [message.id], userIds: losing.map((name) => people[name].id) }],
+      }),
+    );
+  });
+
+  it('takes only messages away that users had', () => {
+    const [member, guest, newcomer] = [aUser(), aUser({ role: role.guest }), aUser()];
+    const to = { ...there, privacy: 'public' as const };
+    const held = [
+      { messageIds: [message.id], userIds: [member.id, guest.id] },
+      { messageIds: [nextId(MessageId)], userIds: [member.id] },
+    ];
+    expect(plan(move('lunch', to), { leaving: [member, guest, newcomer], held })).toMatchObject(
+      E.right({
+        losingAccess: [guest.id],
+        lost: [{ messageIds: [message.id], userIds: [guest.id] }],
       }),
     );
   });

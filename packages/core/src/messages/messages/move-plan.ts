@@ -15,6 +15,7 @@ import type { MessageId, Timestamp, UserId } from '../../kernel';
 import { sameText } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
+import type { HeldMessages } from '../ports/message-edit-repository';
 import type { Move } from './move';
 import type { EditMessage } from './edit-command';
 import { canMoveOfAge, isFreeOfMoveLimits } from './edit-rules';
@@ -49,6 +50,8 @@ export type MoveFacts = {
   readonly hasOthers: boolean;
   /** Users who had the messages and are not subscribed to the new channel; none within a channel. */
   readonly leaving: readonly User[];
+  /** What each of those who leave has; undefined if all of them can read all of the messages. */
+  readonly held: readonly HeldMessages[] | undefined;
   /** Users who have the messages and are subscribed to the new channel, but no longer to the old one. */
   readonly arriving: readonly UserId[];
   readonly firstMessages: readonly FirstMessageChange[];
@@ -73,6 +76,8 @@ export type MovePlan = {
   readonly notSubscribed: readonly UserId[];
   /** Those of them who cannot read the messages in the new channel. */
   readonly losingAccess: readonly UserId[];
+  /** The messages that each of these could read. */
+  readonly lost: readonly HeldMessages[];
   /** Users who have the messages and are subscribed to the new channel, but no longer to the old one. */
   readonly arriving: readonly UserId[];
   readonly firstMessages: readonly FirstMessageChange[];
@@ -119,6 +124,14 @@ export const isWholeTopic = (planned: PlannedMove, hasOthers: boolean): boolean 
 const canReadThere = ({ privacy }: Channel, user: User): boolean =>
   !isPrivate(privacy) && (privacy === 'webPublic' || !isGuest(user));
 
+const heldByAnyOf = (
+  userIds: readonly UserId[],
+  held: readonly HeldMessages[],
+): readonly HeldMessages[] =>
+  held
+    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => userIds.includes(id)) }))
+    .filter((each) => each.userIds.length > 0);
+
 /** Checks which messages may move, and whether they may arrive there, and plans the effects. */
 export const planMove = (
   caller: Caller,
@@ -159,6 +172,7 @@ export const planMove = (
         },
         notSubscribed: facts.leaving.map(({ id }) => id),
         losingAccess,
+        lost: heldByAnyOf(losingAccess, facts.held ?? [{ messageIds: ids, userIds: losingAccess }]),
         arriving: facts.arriving,
         firstMessages: facts.firstMessages,
         preferences: isWhole

@@ -21,6 +21,12 @@ export type ContentChange = {
   readonly record: EditRecord;
 };
 
+/** Messages, ascending, and users who have these and no others of those asked for. */
+export type HeldMessages = {
+  readonly messageIds: readonly MessageId[];
+  readonly userIds: readonly UserId[];
+};
+
 export interface MessageEditReader {
   /** The messages of a topic, ignoring case, from an id on; ascending. */
   readonly idsInTopic: (
@@ -56,6 +62,12 @@ export interface MessageEditReader {
   ) => Async<MoveOutcome>;
   /** Users who have any of the messages in their history, subscribed to the channel or not. */
   readonly holders: (realmId: RealmId, ids: readonly MessageId[]) => Async<readonly UserId[]>;
+  /** Which of the messages each of the users has in their history; those who have none are left out. */
+  readonly heldBy: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+    userIds: readonly UserId[],
+  ) => Async<readonly HeldMessages[]>;
   /** The flags of all users on the message. */
   readonly flagHolders: (realmId: RealmId, id: MessageId) => Async<FlagHolders>;
 }

@@ -291,6 +291,26 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       expect(await holders(id)).toEqual([editor.id, former.id]);
       expect(await holders(earlier, other)).toEqual([editor.id, former.id, visitor.id]);
       expect(await holders()).toEqual([]);
+      const held = (...users: readonly User[]) =>
+        world.within(({ edits }) =>
+          edits.heldBy(
+            world.realm.id,
+            [earlier, id, other],
+            users.map((user) => user.id),
+          ),
+        );
+      await world.within(({ flags }) =>
+        flags.set(world.realm.id, id, [[visitor.id, ['historical']]]),
+      );
+      expect(await held(former, late, elsewhere)).toEqual([
+        { messageIds: [id, other], userIds: [former.id] },
+      ]);
+      expect(new Set(await held(visitor, editor, former))).toEqual(
+        new Set([
+          { messageIds: [earlier, id, other], userIds: [editor.id] },
+          { messageIds: [id, other], userIds: [former.id, visitor.id] },
+        ]),
+      );
     });
 
     it('keep every user’s state of messages, there and back, as in a model', async () => {

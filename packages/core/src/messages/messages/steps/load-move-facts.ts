@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { MessageForViewer, MutedByUser } from '../../../channels';
-import { isPrivate } from '../../../channels';
+import { hasSharedHistory, isPrivate } from '../../../channels';
 import type { Async, MessageId, Timestamp, Unexpected } from '../../../kernel';
 import { together, without } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
@@ -45,7 +45,7 @@ const loadPassing = (
   { realm }: Caller,
   { from, target: { channel: to } }: PlannedMove,
   ids: readonly MessageId[],
-): Async<Pick<MoveFacts, 'leaving' | 'arriving'>> =>
+): Async<Pick<MoveFacts, 'leaving' | 'held' | 'arriving'>> =>
   pipe(
     subscriptions.subscribersOf(realm.id, [from.id, to.id]),
     TE.map((subscribers) => ({
@@ -61,8 +61,18 @@ const loadPassing = (
           const had = new Set([...before, ...(isClosing ? holders : [])]);
           return pipe(
             users.loadMany(realm.id, without(Array.from(had), after)),
-            TE.map((leaving) => ({
-              leaving,
+            TE.bindTo('leaving'),
+            TE.bind('held', ({ leaving }) =>
+              hasSharedHistory(from.privacy) || leaving.length === 0
+                ? TE.right(undefined)
+                : edits.heldBy(
+                    realm.id,
+                    ids,
+                    leaving.map(({ id }) => id),
+                  ),
+            ),
+            TE.map((found) => ({
+              ...found,
               arriving: holders.filter((id) => onlyAfter.has(id)),
             })),
           );
@@ -146,7 +156,7 @@ export const loadMoveFacts = (
       hasOthers: tx.edits.hasOthers(realm.id, from.recipientId, message.topic, ids),
       passing: isToOtherChannel(planned)
         ? loadPassing(tx, caller, planned, ids)
-        : TE.right({ leaving: [], arriving: [] }),
+        : TE.right({ leaving: [], held: undefined, arriving: [] }),
       linkifiers: isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]),
     }),
     TE.bind('preferences', ({ hasOthers }) =>
