@@ -22,6 +22,7 @@ import { reportingFor } from './http/request-id';
 import { beginHead } from './http/response-head';
 import type { ServedRequest } from './http/served-requests';
 import { watchingRequests } from './http/served-requests';
+import { useOriginForm } from './http/request-target';
 import { prepareSpoolFolder } from './http/spooled-file';
 import {
   hasTooManyFields,
@@ -156,6 +157,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   const { classes, newApp } = expressClasses();
   const heads = budget(headBudget);
+  const listener = listenerOf(options, heads, newApp);
   const server = createServer(
     {
       ...classes,
@@ -163,7 +165,10 @@ export const apiServer = (options: ApiServerOptions): Server => {
       requireHostHeader: false,
       connectionsCheckingInterval: times.checkMilliseconds,
     },
-    listenerOf(options, heads, newApp),
+    (request, response) => {
+      useOriginForm(request);
+      listener(request, response);
+    },
   );
   // Node keeps no more of a head's fields than this and a few; the request is refused then.
   server.maxHeadersCount = maxHeadFields;
