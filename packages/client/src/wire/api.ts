@@ -3679,11 +3679,11 @@ export interface components {
       readonly away?: boolean;
       /** @description Text of the status. */
       readonly status_text?: string;
-      /** @description Name of the emoji of the status. */
+      /** @description Name of the emoji of the status. New in feature level 86. */
       readonly emoji_name?: string;
-      /** @description Identifies the emoji within its type, as in reactions. */
+      /** @description Identifies the emoji within its type, as in reactions. New in feature level 86. */
       readonly emoji_code?: string;
-      /** @description Type of the emoji, as in reactions. */
+      /** @description Type of the emoji, as in reactions. New in feature level 86. */
       readonly reaction_type?: string;
     };
     /** @description Parts of the status of a user changed; an empty text removes a part. */
@@ -3701,11 +3701,11 @@ export interface components {
       readonly away?: boolean;
       /** @description Text of the status. */
       readonly status_text?: string;
-      /** @description Name of the emoji of the status. */
+      /** @description Name of the emoji of the status. New in feature level 86. */
       readonly emoji_name?: string;
-      /** @description Identifies the emoji within its type, as in reactions. */
+      /** @description Identifies the emoji within its type, as in reactions. New in feature level 86. */
       readonly emoji_code?: string;
-      /** @description Type of the emoji, as in reactions. */
+      /** @description Type of the emoji, as in reactions. New in feature level 86. */
       readonly reaction_type?: string;
     };
     /** @description A user's preference for a topic. */

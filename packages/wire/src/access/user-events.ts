@@ -1,7 +1,7 @@
 import { readStatus, unknownUserName } from '@parley/core/access';
 import type { EventViewer } from '@parley/core/kernel';
 import { role } from '@parley/core/kernel';
-import { statusEvents } from '../accounts/status-events';
+import { presentStatus } from '../accounts/status-events';
 import { integer, record, required, text } from '../codecs';
 import type { AtMostOne, EventOf } from '../events/event';
 import { event, eventsOf, presentationsOf } from '../events/event';
@@ -69,10 +69,7 @@ const { add, update, remove } = userEvents.realm_user;
 const presentStatusOf = (added: UserAdded, viewer: EventViewer): AtMostOne =>
   placeholderFor(added, viewer) !== undefined || added.user.bot !== null || !added.user.isActive
     ? []
-    : statusEvents.user_status.present(
-        { userId: added.user.id, ...readStatus(added.details?.status ?? {}) },
-        viewer,
-      );
+    : presentStatus({ userId: added.user.id, ...readStatus(added.details?.status ?? {}) }, viewer);
 
 export const userPresentations = presentationsOf({
   UserAdded: {

@@ -1,10 +1,14 @@
 import type { StatusParts } from '@parley/core/access';
+import type { EventViewer } from '@parley/core/kernel';
 import { integer, required } from '../codecs';
+import type { AtMostOne } from '../events/event';
 import { event, eventsOf, presentationsOf } from '../events/event';
 import { statusRecord } from './status-record';
 
+type ChangedStatus = StatusParts & { readonly userId: number };
+
 export const statusEvents = eventsOf({
-  user_status: event<StatusParts & { readonly userId: number }>(
+  user_status: event<ChangedStatus>(
     'UserStatusEvent',
     'Parts of the status of a user changed; an empty text removes a part.',
   )({
@@ -13,6 +17,10 @@ export const statusEvents = eventsOf({
   }),
 });
 
-export const statusPresentations = presentationsOf({
-  UserStatusChanged: statusEvents.user_status.present,
-});
+/** None at levels that know none of the parts that changed. */
+export const presentStatus = (changed: ChangedStatus, viewer: EventViewer): AtMostOne =>
+  Object.keys(statusRecord.present(changed, viewer)).length === 0
+    ? []
+    : statusEvents.user_status.present(changed, viewer);
+
+export const statusPresentations = presentationsOf({ UserStatusChanged: presentStatus });

@@ -72,7 +72,7 @@ export const getStatus = userRoute({
   pathParameters: { user_id: userInPath },
   response: object({ required: { status: field('Status of the user.', statusRecord.codec) } }),
   run: ({ accounts }, caller, { user_id }) => accounts.getStatus(caller, { userId: user_id }),
-  present: ({ status, isAway }) => ({
-    status: statusRecord.present(partsOfStatus(status, isAway)),
+  present: ({ status, isAway }, { level }) => ({
+    status: statusRecord.present(partsOfStatus(status, isAway), { level }),
   }),
 });

@@ -43,6 +43,13 @@ const schedule = ({ newest }: SideWorld, to: number) =>
     scheduled_delivery_timestamp: inADay,
   });
 
+const unicode = (emoji_name: string, emoji_code: string) => ({
+  emoji_name,
+  emoji_code,
+  reaction_type: 'unicode_emoji',
+});
+const [cat, dog] = [unicode('cat', '1f408'), unicode('dog', '1f415')];
+
 /** The same at levels that do not report unknown parameters. */
 const beforeUnknownReports = (test: SideTest): SideTest => ({
   ...test,
@@ -181,15 +188,31 @@ export const sidesTo199 = testsOf({
   statusEmoji: {
     observe: async (world) => {
       await world.owner.post('/users/me/status', { status_text: 'out', emoji_name: 'cat' });
-      const { body } = await world.newest.get(`/users/${world.newest.userId}/status`);
-      return body.status;
+      const path = `/users/${world.newest.userId}/status`;
+      const set = (await world.newest.get(path)).body.status;
+      const heard = await world.events(
+        () => world.newest.post('/users/me/status', { emoji_name: 'dog' }),
+        { event_types: ['user_status'] },
+      );
+      const { user_status } = await world.register({ fetch_event_types: ['user_status'] });
+      return {
+        set,
+        heard: heard.map(({ emoji_name }) => emoji_name),
+        seen: (await world.owner.get(path)).body.status,
+        registered: Object.values(user_status as Wire),
+      };
     },
-    before: { status_text: 'out' },
+    before: {
+      set: { status_text: 'out' },
+      heard: [],
+      seen: { status_text: 'out' },
+      registered: [{ status_text: 'out' }],
+    },
     from: {
-      status_text: 'out',
-      emoji_name: 'cat',
-      emoji_code: '1f408',
-      reaction_type: 'unicode_emoji',
+      set: { status_text: 'out', ...cat },
+      heard: ['dog'],
+      seen: { status_text: 'out', ...dog },
+      registered: [{ status_text: 'out', ...dog }],
     },
   },
   drafts: {

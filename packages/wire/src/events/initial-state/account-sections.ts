@@ -20,14 +20,14 @@ export const accountSections: Sections = {
     fields: {
       user_status: field('Statuses that users have set, by user id.', recordOf(statusRecord.codec)),
     },
-    account: () => ({
+    account: (_caller, request) => ({
       facts: 'statuses',
       // Without empty ones.
       present: (statuses) => ({
         user_status: Object.fromEntries(
           statuses
             .map(({ userId, status, isAway }) => {
-              const record = statusRecord.present(partsOfStatus(status, isAway));
+              const record = statusRecord.present(partsOfStatus(status, isAway), request);
               return [String(userId), record] as const;
             })
             .filter(([, record]) => Object.keys(record).length > 0),

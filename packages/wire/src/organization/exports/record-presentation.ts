@@ -23,7 +23,7 @@ export const recordPresentation: RecordPresentation = {
   ...exportedMessages,
   ...exportedPeople,
   ...exportedPlaces,
-  user_statuses: owned(statusRecord.present),
+  user_statuses: owned((status) => statusRecord.present(status, { level: currentLevel })),
   muted_users: owned(({ userId, mutedAt }) => ({ muted_user_id: userId, timestamp: mutedAt })),
   alert_words: owned((word) => ({ word })),
   drafts: owned(draftRecord.present),
