@@ -278,3 +278,75 @@ describe('a message that is moved to another channel', () => {
     expect(received).toMatchObject([{ flags: ['read'] }]);
   });
 });
+
+describe('messages of a channel with protected history', () => {
+  let author: ApiClient;
+  let early: ApiClient;
+  let newcomer: ApiClient;
+  let ofProtected: number;
+
+  beforeAll(async () => {
+    author = await world.server.newUser('Author');
+    early = await world.server.newUser('Early');
+    newcomer = await world.server.newUser('Newcomer');
+    ofProtected = await newChannel(author, 'protected', {
+      invite_only: true,
+      history_public_to_subscribers: false,
+      principals: [author.userId, early.userId],
+    });
+  });
+
+  const send = async (topic: string): Promise<number> =>
+    (await author.post('/messages', { type: 'channel', to: ofProtected, topic, content: 'before' }))
+      .body.id;
+
+  /** Two messages, of which one was sent before the other reader came. */
+  const sendBoth = async (topic: string): Promise<readonly [number, number]> => {
+    const subscriptions = ['protected'];
+    await newcomer.delete('/users/me/subscriptions', { subscriptions });
+    const first = await send(topic);
+    await author.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'protected' }],
+      principals: [newcomer.userId],
+    });
+    return [first, await send(topic)];
+  };
+
+  it('show an edit to nobody who came after it, if others move with it', async () => {
+    const [first, second] = await sendBoth('edited');
+    await newcomer.call('changeMessageFlags', { messages: [second], op: 'add', flag: 'starred' });
+    const [seen, hidden] = await watch(
+      [early, newcomer],
+      () =>
+        author.patch(`/messages/${first}`, {
+          content: 'after',
+          topic: 'renamed',
+          propagate_mode: 'change_all',
+          send_notification_to_new_thread: false,
+        }),
+      { event_types: ['update_message'] },
+    );
+    expect(seen).toMatchObject([
+      { message_ids: [first, second], subject: 'renamed', orig_content: 'before' },
+    ]);
+    expect(hidden).toMatchObject([{ message_ids: [first, second], subject: 'renamed' }]);
+    expect(JSON.stringify(hidden)).not.toMatch(/before|after/);
+  });
+
+  it('are deleted only for those who had them, if they move away', async () => {
+    const to = await newChannel(author, 'elsewhere', { invite_only: true });
+    const [first, second] = await sendBoth('leaving');
+    const received = await watch(
+      [early, newcomer],
+      () => author.patch(`/messages/${first}`, { stream_id: to, propagate_mode: 'change_all' }),
+      {
+        event_types: ['update_message', 'delete_message'],
+        client_capabilities: { bulk_message_deletion: true },
+      },
+    );
+    expect(received).toMatchObject([
+      [{ type: 'delete_message', message_ids: [first, second], topic: 'leaving' }],
+      [{ type: 'delete_message', message_ids: [second], topic: 'leaving' }],
+    ]);
+  });
+});

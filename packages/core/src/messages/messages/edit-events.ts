@@ -1,6 +1,6 @@
 import type { Caller } from '../../access';
 import { hasSharedHistory, preferenceEvents } from '../../channels';
-import type { FlagHolders, MessageId, UserId } from '../../kernel';
+import type { Audience, FlagHolders, MessageId, UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { FlagsOfMove } from '../flags/flags-of-move';
@@ -48,6 +48,14 @@ export const othersToReceive = (
     ? moved.filter((each) => each !== id)
     : [];
 
+export type EditOutcome = MoveOutcome & {
+  /**
+   * Users in whose history the message itself is; none unless its content changes while others move
+   * of which users may have only some.
+   */
+  readonly inHistoryOf: readonly UserId[];
+};
+
 /** What is decided about an edit before its events are. */
 type Edit = {
   readonly content: ContentEditPlan | undefined;
@@ -70,17 +78,36 @@ const deletionEvents = (
     audience: onlyTo(...userIds),
   }));
 
-const updateEvent = (
+const contentChange = (
+  { view }: EditableMessage,
+  content: ContentEditPlan | undefined,
+): Pick<MessageUpdated, 'content'> =>
+  content === undefined
+    ? {}
+    : {
+        content: {
+          before: view.content,
+          renderedBefore: view.renderedContent,
+          after: content.content,
+          renderedAfter: content.rendering.html,
+        },
+      };
+
+/**
+ * The event of an edit or a move. With protected history, those who have only others of the moved
+ * messages get one without the content, which they may not see.
+ */
+const updateEvents = (
   caller: Caller,
-  { message, view }: EditableMessage,
+  editable: EditableMessage,
   { content, move }: Edit,
-  { audienceFacts, holders }: MoveOutcome,
+  { audienceFacts, holders, inHistoryOf }: EditOutcome,
   now: number,
-): AddressedEvent => {
+): readonly AddressedEvent[] => {
+  const { message } = editable;
   const place = message.channel?.channel;
   const others = othersToReceive(message, move?.ids ?? []);
   const flags = content === undefined ? holders : flagsAfterEdit(holders, content);
-  const { users, ...audience } = messageActionAudience(message, audienceFacts, others);
   const event: MessageUpdated = {
     _tag: 'MessageUpdated',
     editorId: caller.user.id,
@@ -88,27 +115,33 @@ const updateEvent = (
     messageId: message.id,
     messageIds: move?.ids ?? [message.id],
     ...(place === undefined ? {} : { channel: { id: place.id, name: place.name } }),
-    ...(content === undefined
-      ? {}
-      : {
-          content: {
-            before: view.content,
-            renderedBefore: view.renderedContent,
-            after: content.content,
-            renderedAfter: content.rendering.html,
-          },
-        }),
     ...(move === undefined ? {} : { move: move.change }),
   };
-  return {
-    event,
+  const update = (
+    changed: Pick<MessageUpdated, 'content'>,
+    { users, ...audience }: Audience,
+    except: readonly UserId[] = [],
+  ): AddressedEvent => ({
+    event: { ...event, ...changed },
     audience: {
       ...audience,
       users: Array.from(new Set([...users, ...(move?.arriving ?? [])])),
-      except: move?.losingAccess ?? [],
+      except: [...(move?.losingAccess ?? []), ...except],
     },
     flags: withReaders(flags, move?.notSubscribed ?? []),
-  };
+  });
+  const toAll = messageActionAudience(message, audienceFacts, others);
+  if (content === undefined || others.length === 0) {
+    return [update(contentChange(editable, content), toAll)];
+  }
+  const enteredFor = audienceFacts.enteredFor.filter((id) => inHistoryOf.includes(id));
+  return [
+    update(
+      contentChange(editable, content),
+      messageActionAudience(message, { ...audienceFacts, enteredFor }),
+    ),
+    update({}, toAll, inHistoryOf),
+  ];
 };
 
 /**
@@ -122,7 +155,7 @@ export const editEvents = (
   caller: Caller,
   editable: EditableMessage,
   edit: Edit,
-  outcome: MoveOutcome,
+  outcome: EditOutcome,
   now: number,
 ): readonly AddressedEvent[] => {
   const { content, move } = edit;
@@ -131,7 +164,7 @@ export const editEvents = (
     ...deletionEvents(editable, move),
     ...preferenceEvents(move?.preferences ?? []),
     ...flagEventsOf(outcome.flags, new Set(move?.losingAccess)),
-    updateEvent(caller, editable, edit, outcome, now),
+    ...updateEvents(caller, editable, edit, outcome, now),
     ...(move?.firstMessages ?? []).map(firstMessageEvent),
     ...(move?.notices.deletion?.events ?? []),
   ];

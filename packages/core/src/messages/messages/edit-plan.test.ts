@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { noMentions } from '../../access';
 import { channelFailure } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
-import { UserId, nextMessage, role } from '../../kernel';
+import { MessageId, UserId, nextMessage, role } from '../../kernel';
 import {
   aCaller,
   aChannel,
@@ -50,6 +50,7 @@ const facts = (given: Partial<EditFacts> = {}): EditFacts => ({
     flags: [],
     holders: { read: [reader] },
     audienceFacts: { people: [], enteredFor: [entered] },
+    inHistoryOf: [],
   },
   ...given,
 });
@@ -238,6 +239,58 @@ describe('planEdit', () => {
         move: { ids: [message.id], change: { topic: { after: 'dinner' } } },
         events: [{ event: { content: { after: 'after' }, move: { topicBefore: 'lunch' } } }],
         detached: [],
+      }),
+    );
+  });
+
+  it('shows new content only to those who have the message, if others move with it', () => {
+    const channel = { ...here, privacy: 'privateProtected' as const };
+    const own = { ...message, channel: { channel, isSubscribed: true }, isInHistory: true };
+    const other = { ...own, id: nextId(MessageId) };
+    const { outcome } = facts();
+    const plan = planEdit(
+      caller,
+      command({ content: 'after', topic: 'dinner', propagateMode: 'change_all' }),
+      facts({
+        message: own,
+        content: content(),
+        destination: at(channel),
+        move: move({ found: [own, other] }),
+        outcome: { ...outcome, inHistoryOf: [reader] },
+      }),
+      someTime,
+    );
+    const receivers = { channelId: here.id, messageId: own.id, next: nextMessage };
+    const change = {
+      propagateMode: 'change_all',
+      topicBefore: 'lunch',
+      topic: { after: 'dinner', links: [] },
+    };
+    expect(plan).toMatchObject(
+      E.right({
+        events: [
+          {
+            event: { content: { after: 'after' }, move: change },
+            audience: exactly({
+              users: [],
+              receivers: { ...receivers, rule: 'andSubscribed' },
+              except: [],
+            }),
+          },
+          {
+            event: exactly({ ...updated, messageIds: [own.id, other.id], move: change }),
+            audience: exactly({
+              users: [],
+              receivers: {
+                ...receivers,
+                others: [other.id],
+                rule: 'andSubscribed',
+                enteredFor: [entered],
+              },
+              except: [reader],
+            }),
+          },
+        ],
       }),
     );
   });

@@ -5,7 +5,6 @@ import type { Timestamp } from '../../kernel';
 import type { Attachment } from '../attachments/attachment';
 import type { AddressedEvent } from '../domain-events';
 import type { MessageFailure } from '../failures';
-import type { MoveOutcome } from './move';
 import type { MentionFailure } from '../sending/mention-permission';
 import type {
   ContentEditFacts,
@@ -15,6 +14,7 @@ import type {
 } from './content-edit';
 import { planContentEdit } from './content-edit';
 import type { EditMessage } from './edit-command';
+import type { EditOutcome } from './edit-events';
 import { editEvents } from './edit-events';
 import { checkContentEdit } from './edit-rules';
 import type { MoveFacts, MovePlan } from './move-plan';
@@ -38,7 +38,7 @@ export type EditFacts = EditableFacts & {
   /** Undefined if the message stays where it is. */
   readonly move: MoveFacts | undefined;
   /** The flags on the message and who has it, after the move if there is one. */
-  readonly outcome: MoveOutcome;
+  readonly outcome: EditOutcome;
 };
 
 /** The effects of an edit, a move, or both. */

@@ -12,10 +12,10 @@ import { loadMentionFacts } from '../../sending/steps/load-mention-facts';
 import type { Reader, Transaction } from '../../transaction';
 import type { EditableMessage, NewContent } from '../content-edit';
 import type { EditMessage } from '../edit-command';
+import type { EditOutcome } from '../edit-events';
 import { othersToReceive } from '../edit-events';
 import type { EditCheckFailure, EditFacts } from '../edit-plan';
 import { checkEdit } from '../edit-plan';
-import type { MoveOutcome } from '../move';
 import type { PlannedMove } from '../planned-move';
 import { isToOtherChannel, placesOfMove } from '../planned-move';
 import type { MoveDestination } from '../requested-move';
@@ -78,14 +78,22 @@ const loadOutcome = (
   { message }: EditableMessage,
   planned: PlannedMove | undefined,
   ids: readonly MessageId[],
-): Async<MoveOutcome> => {
+  rendered: NewContent | undefined,
+): Async<EditOutcome> => {
   const announced = { id: message.id, others: othersToReceive(message, ids) };
   return planned !== undefined && isToOtherChannel(planned)
-    ? edits.outcomeOfMove(realm.id, ids, placesOfMove(planned), announced)
+    ? pipe(
+        edits.outcomeOfMove(realm.id, ids, placesOfMove(planned), announced),
+        TE.map((outcome) => ({ ...outcome, inHistoryOf: [] })),
+      )
     : together({
         flags: TE.right([]),
         holders: edits.flagHolders(realm.id, announced.id),
         audienceFacts: messages.audienceFactsOf(realm.id, [announced.id, ...announced.others]),
+        inHistoryOf:
+          rendered === undefined || announced.others.length === 0
+            ? TE.right([])
+            : edits.holders(realm.id, [announced.id]),
       });
 };
 
@@ -134,7 +142,7 @@ export const loadEditFacts = (
           rendered === undefined
             ? TE.right(undefined)
             : loadContent(tx, caller, editable, rendered),
-        outcome: loadOutcome(tx, caller, editable, current, locked?.ids ?? []),
+        outcome: loadOutcome(tx, caller, editable, current, locked?.ids ?? [], rendered),
       }),
     ),
     TE.map(({ editable, destination, move, rest }) => ({
