@@ -282,13 +282,13 @@ describe('a message that is moved to another channel', () => {
 describe('messages of a channel with protected history', () => {
   let author: ApiClient;
   let early: ApiClient;
-  let newcomer: ApiClient;
+  let lateSubscriber: ApiClient;
   let ofProtected: number;
 
   beforeAll(async () => {
     author = await world.server.newUser('Author');
     early = await world.server.newUser('Early');
-    newcomer = await world.server.newUser('Newcomer');
+    lateSubscriber = await world.server.newUser('Late Subscriber');
     ofProtected = await newChannel(author, 'protected', {
       invite_only: true,
       history_public_to_subscribers: false,
@@ -303,20 +303,24 @@ describe('messages of a channel with protected history', () => {
   /** Two messages, of which one was sent before the other reader came. */
   const sendBoth = async (topic: string): Promise<readonly [number, number]> => {
     const subscriptions = ['protected'];
-    await newcomer.delete('/users/me/subscriptions', { subscriptions });
+    await lateSubscriber.delete('/users/me/subscriptions', { subscriptions });
     const first = await send(topic);
     await author.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'protected' }],
-      principals: [newcomer.userId],
+      principals: [lateSubscriber.userId],
     });
     return [first, await send(topic)];
   };
 
   it('show an edit to nobody who came after it, if others move with it', async () => {
     const [first, second] = await sendBoth('edited');
-    await newcomer.call('changeMessageFlags', { messages: [second], op: 'add', flag: 'starred' });
+    await lateSubscriber.call('changeMessageFlags', {
+      messages: [second],
+      op: 'add',
+      flag: 'starred',
+    });
     const [seen, hidden] = await watch(
-      [early, newcomer],
+      [early, lateSubscriber],
       () =>
         author.patch(`/messages/${first}`, {
           content: 'after',
@@ -337,7 +341,7 @@ describe('messages of a channel with protected history', () => {
     const to = await newChannel(author, 'elsewhere', { invite_only: true });
     const [first, second] = await sendBoth('leaving');
     const received = await watch(
-      [early, newcomer],
+      [early, lateSubscriber],
       () => author.patch(`/messages/${first}`, { stream_id: to, propagate_mode: 'change_all' }),
       {
         event_types: ['update_message', 'delete_message'],

@@ -189,13 +189,13 @@ describe('planMove', () => {
   });
 
   it('takes only messages away that users had', () => {
-    const [member, guest, newcomer] = [aUser(), aUser({ role: role.guest }), aUser()];
+    const [member, guest, newUser] = [aUser(), aUser({ role: role.guest }), aUser()];
     const to = { ...there, privacy: 'public' as const };
     const held = [
       { messageIds: [message.id], userIds: [member.id, guest.id] },
       { messageIds: [nextId(MessageId)], userIds: [member.id] },
     ];
-    expect(plan(move('lunch', to), { leaving: [member, guest, newcomer], held })).toMatchObject(
+    expect(plan(move('lunch', to), { leaving: [member, guest, newUser], held })).toMatchObject(
       E.right({
         losingAccess: [guest.id],
         lost: [{ messageIds: [message.id], userIds: [guest.id] }],
