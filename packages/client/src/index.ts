@@ -27,7 +27,7 @@ export type { Messages } from './messages/messages';
 export { createMessages } from './messages/messages';
 export type { Conversation } from './conversation';
 export { conversationKey, directKey, topicKey } from './conversation';
-export type { Drafts } from './drafts/drafts';
+export type { DraftChannel, Drafts } from './drafts/drafts';
 export type { Draft } from './drafts/server-drafts';
 export { createDrafts } from './drafts/drafts';
 export type { MessagePermissions } from './permissions/message-permissions';
@@ -107,8 +107,7 @@ export {
 } from './writing/suggestions';
 export { draftOf } from './drafts/server-drafts';
 export { quotationOf } from './messages/quotation';
-export { groupSettingIn, sizeOfGroupSetting } from './permissions/group-setting';
-export { groupsAllowedBy } from './permissions/possible-groups';
+export { groupSettingIn, groupsAllowedBy, sizeOfGroupSetting } from './permissions/group-setting';
 export type { ProfileFieldType } from './profile/profile-fields';
 export {
   profileChoicesFrom,

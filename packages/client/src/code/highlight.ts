@@ -4,18 +4,16 @@ export type CodePiece = {
   readonly kind?: 'comment' | 'string' | 'number' | 'keyword';
 };
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
-const common =
-  'if else for while do return break continue switch case default try catch finally throw new class extends implements interface import from export function const let var static public private protected void int long float double bool boolean char string true false null undefined this super async await yield of in typeof instanceof';
-
 /** Keywords of many languages at once: what is none in one of them is rare there. */
-const keywords = words(
-  `${common} def elif except raise with as pass lambda None True False and or not is global nonlocal assert del ` +
+const keywords: ReadonlySet<string> = new Set(
+  (
+    'if else for while do return break continue switch case default try catch finally throw new class extends implements interface import from export function const let var static public private protected void int long float double bool boolean char string true false null undefined this super async await yield of in typeof instanceof ' +
+    'def elif except raise with as pass lambda None and or not is global nonlocal assert del ' +
     'fn impl pub use mod struct enum trait match mut self where type loop move ref unsafe crate dyn ' +
-    'func package defer go chan select range map nil begin end then elsif unless until module require puts do ' +
-    'select insert update delete into values where join left right inner outer on group by order having limit create table alter drop index and not null primary key ' +
-    'fi done esac echo local readonly namespace using override abstract final val object data when',
+    'func package defer go chan select range map nil begin end then elsif unless until module require puts ' +
+    'insert update delete into values join left right inner outer on group by order having limit create table alter drop index primary key ' +
+    'fi done esac echo local readonly namespace using override abstract final val object data when'
+  ).split(' '),
 );
 
 /** Languages whose comments begin with `#`; in the others, it is text. */
@@ -35,19 +33,10 @@ const commentIn = (language: string): string => {
 const kindOf = (
   groups: Readonly<Record<string, string | undefined>>,
 ): CodePiece['kind'] | undefined => {
-  if (groups.comment !== undefined) {
-    return 'comment';
-  }
-  if (groups.string !== undefined) {
-    return 'string';
-  }
-  if (groups.number !== undefined) {
-    return 'number';
-  }
-  const { word } = groups;
-  return word !== undefined && (keywords.has(word) || keywords.has(word.toLowerCase()))
+  const { word = '' } = groups;
+  return keywords.has(word) || keywords.has(word.toLowerCase())
     ? 'keyword'
-    : undefined;
+    : (['comment', 'string', 'number'] as const).find((kind) => groups[kind] !== undefined);
 };
 
 /** Divides code into pieces, by what the usual languages have in common. */

@@ -66,18 +66,23 @@ const rename = (state: State, before: string, value: unknown): State => {
   );
 };
 
+export const without = <SomeChannel extends Channel>(
+  channels: readonly SomeChannel[],
+  removed: ReadonlySet<number>,
+): readonly SomeChannel[] => channels.filter(({ stream_id }) => !removed.has(stream_id));
+
+export const idsOf = (channels: readonly { readonly stream_id: number }[]): ReadonlySet<number> =>
+  new Set(channels.map(({ stream_id }) => stream_id));
+
 export const applyStream: Handler<StreamEvent> = byOp<StreamEvent>({
   create: (state, { streams }, { includeSubscribers }) => {
     const added = streams.map((channel) => ({
       ...channel,
       ...(includeSubscribers ? { subscribers: [] } : {}),
     }));
-    const isAdded = ({ stream_id }: Channel) => added.some((each) => each.stream_id === stream_id);
+    const ids = idsOf(streams);
     // A change of the account's role can announce a channel again that the account knows already.
-    const isJoined = ({ stream_id }: Channel) =>
-      [...(state.subscriptions ?? []), ...(state.unsubscribed ?? [])].some(
-        (each) => each.stream_id === stream_id,
-      );
+    const joined = idsOf([...(state.subscriptions ?? []), ...(state.unsubscribed ?? [])]);
     const again = change(state, 'unsubscribed', (known) =>
       known.map((channel) => ({
         ...channel,
@@ -85,23 +90,12 @@ export const applyStream: Handler<StreamEvent> = byOp<StreamEvent>({
       })),
     );
     return change(
-      change(again, 'streams', (known) => [
-        ...known.filter((channel) => !isAdded(channel)),
-        ...streams,
-      ]),
+      change(again, 'streams', (known) => [...without(known, ids), ...streams]),
       'never_subscribed',
-      (known) => [
-        ...known.filter((channel) => !isAdded(channel)),
-        ...added.filter((channel) => !isJoined(channel)),
-      ],
+      (known) => [...without(known, ids), ...without(added, joined)],
     );
   },
-  delete: (state, { streams }) => {
-    const deleted = new Set(streams.map(({ stream_id }) => stream_id));
-    return inLists(state, (channels) =>
-      channels.filter(({ stream_id }) => !deleted.has(stream_id)),
-    );
-  },
+  delete: (state, { streams }) => inLists(state, (channels) => without(channels, idsOf(streams))),
   update: (state, event) => {
     const { stream_id, name, property, value } = event;
     const others = Object.fromEntries(Object.entries(event).filter(([key]) => !ownKeys.has(key)));

@@ -4,7 +4,7 @@ import { updateWhere, withIds, withoutIds } from '../lists';
 import { ownIdOf } from '../own';
 import type { SubscriptionEvent } from '../wire/events';
 import type { Channel, State } from '../wire/state';
-import { inAllRecords } from './channels';
+import { idsOf, inAllRecords, without } from './channels';
 
 /** The record with other subscribers, who are counted, and listed if the client asked for lists. */
 const withPeers =
@@ -37,14 +37,6 @@ export const changePeers = (
     (result, streamId) => inAllRecords(result, streamId, withPeers(userIds, isAdded)),
     state,
   );
-
-const without = <SomeChannel extends Channel>(
-  channels: readonly SomeChannel[],
-  removed: ReadonlySet<number>,
-): readonly SomeChannel[] => channels.filter(({ stream_id }) => !removed.has(stream_id));
-
-const idsOf = (channels: readonly { readonly stream_id: number }[]): ReadonlySet<number> =>
-  new Set(channels.map(({ stream_id }) => stream_id));
 
 export const applySubscription: Handler<SubscriptionEvent> = byOp<SubscriptionEvent>({
   add: (state, { subscriptions: added }, { includeSubscribers }) => {

@@ -88,26 +88,22 @@ export const narrowOfTerms = (terms: readonly NarrowTerm[]): NamedNarrow => {
   const operators = terms.map(({ operator, negated }) => (negated === true ? '-' : operator));
   const channelId = idIn(operands.get('channel'));
   const [dm, is] = [operands.get('dm'), operands.get('is')];
-  switch (operators.sort().join(' ')) {
-    case '':
-      return { type: 'feed' };
-    case 'channel':
-      return channelId === undefined ? { type: 'search', terms } : { type: 'channel', channelId };
-    case 'channel topic':
-      return channelId === undefined
-        ? { type: 'search', terms }
-        : { type: 'topic', channelId, topic: String(operands.get('topic')) };
-    case 'dm':
-      return typeof dm === 'object'
-        ? { type: 'direct', userIds: [...dm].sort((a, b) => a - b) }
-        : { type: 'search', terms };
-    case 'is':
-      return is === 'mentioned' || is === 'starred'
-        ? { type: is === 'starred' ? 'starred' : 'mentions' }
-        : { type: 'search', terms };
-    default:
-      return { type: 'search', terms };
+  const all = operators.sort().join(' ');
+  if (all === '') {
+    return { type: 'feed' };
   }
+  if (channelId !== undefined && all === 'channel') {
+    return { type: 'channel', channelId };
+  }
+  if (channelId !== undefined && all === 'channel topic') {
+    return { type: 'topic', channelId, topic: String(operands.get('topic')) };
+  }
+  if (typeof dm === 'object' && all === 'dm') {
+    return { type: 'direct', userIds: ascending(dm) };
+  }
+  return all === 'is' && (is === 'mentioned' || is === 'starred')
+    ? { type: is === 'starred' ? 'starred' : 'mentions' }
+    : { type: 'search', terms };
 };
 
 /** The direct conversation with these users, of whom one may be oneself. */

@@ -1,4 +1,4 @@
-import { groupsAllowedBy } from './possible-groups';
+import { groupsAllowedBy } from './group-setting';
 
 const groups = [
   'role:internet',

@@ -65,9 +65,6 @@ export const createTyping = (
         key,
         (typing.get(key) ?? []).filter((id) => id !== userId),
       );
-      if (typing.get(key)?.length === 0) {
-        typing.delete(key);
-      }
       listeners.notify();
     }
   };

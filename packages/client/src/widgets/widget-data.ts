@@ -5,8 +5,7 @@ export type Data = Readonly<Record<string, unknown>>;
 
 const parse = (json: string): Data => {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return dataIn(JSON.parse(json));
   } catch {
     return {};
   }
