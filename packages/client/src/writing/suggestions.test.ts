@@ -23,8 +23,19 @@ describe('what is suggested for a message', () => {
     expect(inserted(suggestPeople(people, names, '', false))).toHaveLength(2);
   });
 
-  it('are groups that people have made', () => {
-    const groups = ['helpers', 'role:members', 'hidden'].map((name) => ({
+  it('are people with their ids where the name alone would mention others, or somebody else', () => {
+    const unclear = [
+      { user_id: 5, full_name: 'Topic' },
+      { user_id: 6, full_name: 'BEN' },
+    ];
+    expect(inserted(suggestPeople(unclear, ['Ben', 'BEN', 'Topic'], '', false))).toEqual([
+      '@**Topic|5** ',
+      '@**BEN|6** ',
+    ]);
+  });
+
+  it('are groups that people have made, if their names do not end a mention', () => {
+    const groups = ['helpers', 'role:members', 'hidden', 'a*b'].map((name) => ({
       name,
       is_system_group: name.startsWith('role:'),
       deactivated: name === 'hidden',

@@ -1,4 +1,4 @@
-import { compareNames } from '../text/compare';
+import { compareNames, foldCase } from '../text/compare';
 import { bestMatches } from '../text/match';
 
 /** What can be inserted for what was typed, as Markdown. */
@@ -14,6 +14,9 @@ type Group = {
 
 /** More are found by more letters. */
 const maxFound = 8;
+
+/** Names that mention everybody, before a person of that name. */
+const wildcards = ['all', 'topic', 'everyone', 'channel', 'stream'];
 
 /**
  * The people whose names fit, the best first.
@@ -32,7 +35,8 @@ export const suggestPeople = <One extends Person>(
 ): readonly Inserted<{ readonly person: One }>[] =>
   bestMatches(people, query, ({ full_name: name }) => name, maxFound).map((person) => {
     const { user_id: id, full_name: name } = person;
-    const isShared = names.filter((one) => one === name).length > 1;
+    const key = foldCase(name);
+    const isShared = [...wildcards, ...names].filter((one) => foldCase(one) === key).length > 1;
     const mention = `**${name}${isShared ? `|${id}` : ''}** `;
     return { person, inserted: `${isSilent ? '@_' : '@'}${mention}` };
   });
@@ -43,7 +47,10 @@ export const suggestGroups = <One extends Group>(
   query: string,
   isSilent: boolean,
 ): readonly Inserted<{ readonly group: One }>[] => {
-  const known = groups.filter((group) => !group.is_system_group && !group.deactivated);
+  // A star would end the mention.
+  const known = groups.filter(
+    (group) => !group.is_system_group && !group.deactivated && !group.name.includes('*'),
+  );
   return bestMatches(known, query, ({ name }) => name, maxFound).map((group) => ({
     group,
     inserted: `${isSilent ? '@_' : '@'}*${group.name}* `,
