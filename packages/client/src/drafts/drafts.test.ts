@@ -2,7 +2,8 @@ import { ApiError } from '../api/api-error';
 import type { Conversation } from '../conversation';
 import { ManualTimer } from '../messages/testing/manual-timer';
 import { settle } from '../messages/testing/settle';
-import type { Drafts } from './drafts';
+import type { DraftChannel, Drafts } from './drafts';
+import type { Draft } from './server-drafts';
 import { createDrafts } from './drafts';
 import { DraftServer } from './testing/draft-server';
 
@@ -145,6 +146,36 @@ describe('createDrafts', () => {
     const [one, two] = devices.map(({ drafts }) => drafts.textIn(tea));
     expect(one).toBe(two);
     expect(one?.split(/\s+/).filter(Boolean).sort()).toEqual([...words].sort());
+  });
+
+  it('goes on from what another page of the browser has written, which saves it', async () => {
+    const heard: ((event: { readonly data: Draft }) => void)[] = [];
+    const pages = (): DraftChannel => {
+      const own = heard.length;
+      return {
+        postMessage: (data) => heard.forEach((hear, index) => index !== own && hear({ data })),
+        addEventListener: (_, listener) => heard.push(listener),
+      };
+    };
+    const devices = [open({ pages: pages() }), open({ pages: pages() })];
+    const words = Array.from({ length: 12 }, (_, index) => `w${index}`);
+    for (const [index, word] of words.entries()) {
+      // In turns, in pieces of three words, and faster than the server hears of it.
+      const drafts = devices[Math.floor(index / 3) % 2]?.drafts;
+      drafts?.set(tea, `${drafts.textIn(tea)} ${word}`.trim());
+      await pass(400);
+      devices[index % 2]?.device.deliver();
+    }
+    await pass();
+    devices.forEach(({ device }) => device.deliver());
+    const all = words.join(' ');
+    expect(devices.map(({ drafts }) => drafts.textIn(tea))).toEqual([all, all]);
+    expect(server.drafts).toMatchObject([{ content: all }]);
+    devices[0]?.drafts.set(tea, '');
+    expect(devices[1]?.drafts.getState()).toEqual([]);
+    await pass();
+    devices.forEach(({ device }) => device.deliver());
+    expect([server.drafts, devices[1]?.drafts.getState()]).toEqual([[], []]);
   });
 
   it('takes what it has sent itself for nothing else when the events are late', async () => {

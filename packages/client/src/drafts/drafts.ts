@@ -30,9 +30,20 @@ export type Drafts = {
   readonly close: () => void;
 };
 
+/** What is needed of a `BroadcastChannel` between the pages of an account in a browser. */
+export type DraftChannel = {
+  readonly postMessage: (draft: Draft) => void;
+  readonly addEventListener: (
+    type: 'message',
+    listener: (event: { readonly data: Draft }) => void,
+  ) => void;
+};
+
 type Options = {
   /** Drafts that were `unsaved` when the program ended. */
   readonly restored?: readonly Draft[];
+  /** Other pages show what is written here at once, so that they go on from it. */
+  readonly pages?: DraftChannel | undefined;
   /** How long a draft waits for further changes, in milliseconds. */
   readonly intervalMs?: number;
   readonly timer?: Timer;
@@ -67,6 +78,7 @@ export const createDrafts = (
   connection: Pick<Connection, 'call' | 'ready' | 'getState' | 'subscribe'>,
   {
     restored = [],
+    pages,
     intervalMs = 1_000,
     timer = systemTimer,
     random = Math.random,
@@ -79,7 +91,7 @@ export const createDrafts = (
   const local = new Map<string, Local>();
   /** Ids of drafts that were created here while their events are outstanding. */
   const created = new Map<string, number>();
-  /** What was sent from here, as the server keeps it, until the events are there. */
+  /** What is sent by the pages of this browser, as the server keeps it, until the events are there. */
   const sent = new Map<string, Set<string>>();
   let last = connection.getState();
   let server = draftsByKey(last.state);
@@ -141,8 +153,11 @@ export const createDrafts = (
     }
   };
 
+  const noteSent = (key: string, { content }: Draft) =>
+    sent.set(key, (sent.get(key) ?? new Set()).add(asKept(content)));
+
   const save = async (key: string, entry: Local): Promise<void> => {
-    sent.set(key, (sent.get(key) ?? new Set()).add(asKept(entry.content)));
+    noteSent(key, entry);
     const finish = (status: Local['status']): void => {
       if (local.get(key) === entry) {
         local.set(key, { ...entry, status });
@@ -274,9 +289,7 @@ export const createDrafts = (
         ? []
         : [{ conversation, content: textOf(drafts), timestamp: newest.timestamp }];
     });
-    const own = [...local.values()]
-      .filter(({ content }) => !isBlank(content))
-      .map(({ conversation, content, timestamp }) => ({ conversation, content, timestamp }));
+    const own = [...local.values()].filter(({ content }) => !isBlank(content));
     return [...own, ...others].sort((a, b) => b.timestamp - a.timestamp);
   };
 
@@ -286,10 +299,20 @@ export const createDrafts = (
   };
 
   const set = (conversation: Conversation, content: string): void => {
-    const timestamp = Math.floor(now() / 1000);
-    replace({ conversation, timestamp }, content);
+    const draft = { conversation, content, timestamp: Math.floor(now() / 1000) };
+    replace(draft, content);
+    pages?.postMessage(draft);
     changed();
   };
+
+  pages?.addEventListener('message', ({ data }) => {
+    const key = conversationKey(data.conversation);
+    noteSent(key, data);
+    // The page in which it was written saves it.
+    local.set(key, { ...data, status: 'saved' });
+    reconcile();
+    changed();
+  });
 
   const unfollow = connection.subscribe(follow);
   restore();
