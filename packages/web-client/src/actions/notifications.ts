@@ -8,10 +8,11 @@ import {
   notificationTag,
 } from '@parley/client';
 import { announcedText, serviceWorkerUrl } from '../lib/trusted-html';
-import { navigate } from '../router/location';
+import { addressOf } from '../router/route';
 import { client, currentConnection } from '../state/connection';
 import { isPushed, isWanted, notificationPermission } from '../state/notifications';
 import { narrowTitle } from '../state/place-names';
+import { site } from '../state/site';
 import { ownId } from '../state/users';
 import { succeeds } from './notices';
 import { accountSetting } from '../state/settings';
@@ -24,21 +25,26 @@ export const askForNotifications = async (): Promise<void> => {
   notificationPermission.value = await Notification.requestPermission();
 };
 
-const show = (message: ListedMessage): void => {
+const serviceWorker = async (): Promise<ServiceWorkerRegistration> => {
+  await navigator.serviceWorker.register(serviceWorkerUrl);
+  return navigator.serviceWorker.ready;
+};
+
+/** By the service worker, which opens the conversation: on phones, pages themselves cannot. */
+const show = async (message: ListedMessage): Promise<void> => {
   const narrow = narrowOfMessage(message, ownId.value);
   const hasText = accountSetting('pm_content_in_desktop_notifications') !== false;
-  const text = hasText ? announcedText(message.content) : '';
-  const notification = new Notification(
+  const worker = await serviceWorker();
+  await worker.showNotification(
     narrow.type === 'topic'
       ? texts.notifications.inPlace(message.sender_full_name, narrowTitle(narrow))
       : message.sender_full_name,
-    { body: text, tag: notificationTag(message.id) },
+    {
+      body: hasText ? announcedText(message.content) : '',
+      tag: notificationTag(message.id),
+      data: `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`,
+    },
   );
-  notification.onclick = () => {
-    window.focus();
-    navigate({ view: 'messages', narrow, near: message.id });
-    notification.close();
-  };
 };
 
 let audio: AudioContext | undefined;
@@ -62,27 +68,30 @@ const receive = (message: ListedMessage | undefined): void => {
     return;
   }
   if (notificationPermission.value === 'granted' && isWanted(message, 'desktop')) {
-    show(message);
+    show(message).catch(() => {
+      notificationPermission.value = 'unsupported';
+    });
   }
   if (isWanted(message, 'audible')) {
     play();
   }
 };
 
-const pushManager = async (): Promise<PushManager> =>
-  (await navigator.serviceWorker.register(serviceWorkerUrl)).pushManager;
-
 /** Finds out whether the server pushes to this browser. */
 export const checkPushes = async (): Promise<void> => {
   if ('PushManager' in globalThis) {
-    isPushed.value = await isPushedTo(await pushManager(), currentConnection().call);
+    isPushed.value = await isPushedTo(
+      (await serviceWorker()).pushManager,
+      currentConnection().call,
+    );
   }
 };
 
 export const togglePushes = async (): Promise<void> => {
   const { call } = currentConnection();
-  if (await succeeds(pushManager().then((of) => changePushes(of, call, isPushed.value !== true)))) {
-    isPushed.value = isPushed.value !== true;
+  const isOn = isPushed.value !== true;
+  if (await succeeds(serviceWorker().then((of) => changePushes(of.pushManager, call, isOn)))) {
+    isPushed.value = isOn;
   }
 };
 

@@ -6,9 +6,11 @@ import { counts } from './unread';
 
 type Permission = NotificationPermission | 'unsupported';
 
-/** Whether the browser shows notifications of this page. */
+/** Whether the browser shows notifications of this page, which its service worker makes. */
 export const notificationPermission = signal<Permission>(
-  'Notification' in globalThis ? Notification.permission : 'unsupported',
+  'Notification' in globalThis && 'serviceWorker' in navigator
+    ? Notification.permission
+    : 'unsupported',
 );
 
 /** Whether the server pushes to this browser; undefined if that is not known, or not possible. */
