@@ -34,7 +34,7 @@ export class ApiError extends Error {
 
 /** Milliseconds until the time that a `Retry-After` header names, in seconds or as a date. */
 export const retryAfterMs = (header: string | null, now: number): number | undefined => {
-  if (header === null || header.trim() === '') {
+  if (!header?.trim()) {
     return undefined;
   }
   const seconds = Number(header);

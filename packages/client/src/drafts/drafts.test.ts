@@ -3,7 +3,6 @@ import type { Conversation } from '../conversation';
 import { ManualTimer } from '../messages/testing/manual-timer';
 import { settle } from '../messages/testing/settle';
 import type { DraftChannel, Drafts } from './drafts';
-import type { Draft } from './server-drafts';
 import { createDrafts } from './drafts';
 import { DraftServer } from './testing/draft-server';
 
@@ -28,6 +27,18 @@ describe('createDrafts', () => {
   const pass = async (ms = 1_000): Promise<void> => {
     clock.advance(ms);
     await settle();
+  };
+
+  /** Makes channels that hear each other. */
+  const channels = () => {
+    const heard: Parameters<DraftChannel['addEventListener']>[1][] = [];
+    return (): DraftChannel => {
+      const own = heard.length;
+      return {
+        postMessage: (data) => heard.forEach((hear, index) => index !== own && hear({ data })),
+        addEventListener: (_, listener) => heard.push(listener),
+      };
+    };
   };
 
   const texts = (drafts: Drafts) => drafts.getState().map(({ content }) => content);
@@ -149,14 +160,7 @@ describe('createDrafts', () => {
   });
 
   it('goes on from what another page of the browser has written, which saves it', async () => {
-    const heard: ((event: { readonly data: Draft }) => void)[] = [];
-    const pages = (): DraftChannel => {
-      const own = heard.length;
-      return {
-        postMessage: (data) => heard.forEach((hear, index) => index !== own && hear({ data })),
-        addEventListener: (_, listener) => heard.push(listener),
-      };
-    };
+    const pages = channels();
     const devices = [open({ pages: pages() }), open({ pages: pages() })];
     const words = Array.from({ length: 12 }, (_, index) => `w${index}`);
     for (const [index, word] of words.entries()) {
@@ -176,6 +180,19 @@ describe('createDrafts', () => {
     await pass();
     devices.forEach(({ device }) => device.deliver());
     expect([server.drafts, devices[1]?.drafts.getState()]).toEqual([[], []]);
+  });
+
+  it('shows what another page has not saved yet, as soon as it is registered', async () => {
+    const pages = channels();
+    const one = open({ pages: pages() });
+    one.drafts.set(tea, 'not saved');
+    const two = open({ pages: pages() });
+    server.drafts = [...server.drafts];
+    two.device.expire();
+    expect(texts(two.drafts)).toEqual(['not saved']);
+    expect([two, one].map(({ drafts }) => drafts.unsaved().length)).toEqual([0, 1]);
+    await pass();
+    expect(server.requests).toBe(1);
   });
 
   it('takes what it has sent itself for nothing else when the events are late', async () => {

@@ -32,10 +32,11 @@ export type Drafts = {
 
 /** What is needed of a `BroadcastChannel` between the pages of an account in a browser. */
 export type DraftChannel = {
-  readonly postMessage: (draft: Draft) => void;
+  /** A draft as it is now; null asks for those that the server does not have yet. */
+  readonly postMessage: (draft: Draft | null) => void;
   readonly addEventListener: (
     type: 'message',
-    listener: (event: { readonly data: Draft }) => void,
+    listener: (event: { readonly data: Draft | null }) => void,
   ) => void;
 };
 
@@ -154,7 +155,7 @@ export const createDrafts = (
   };
 
   const noteSent = (key: string, { content }: Draft) =>
-    sent.set(key, (sent.get(key) ?? new Set()).add(asKept(content)));
+    sent.set(key, new Set(sent.get(key)).add(asKept(content)));
 
   const save = async (key: string, entry: Local): Promise<void> => {
     noteSent(key, entry);
@@ -258,6 +259,7 @@ export const createDrafts = (
           local.set(key, { ...entry, status: 'known' });
         }
       }
+      pages?.postMessage(null);
     }
     keepOthers(serverBefore);
     restore();
@@ -305,7 +307,18 @@ export const createDrafts = (
     changed();
   };
 
+  const unsaved = (): readonly Draft[] => [
+    ...[...local.values()].filter(
+      ({ status, content }) => (status === 'waiting' || status === 'refused') && !isBlank(content),
+    ),
+    ...toRestore,
+  ];
+
   pages?.addEventListener('message', ({ data }) => {
+    if (data === null) {
+      unsaved().forEach((draft) => pages.postMessage(draft));
+      return;
+    }
     const key = conversationKey(data.conversation);
     noteSent(key, data);
     // The page in which it was written saves it.
@@ -326,13 +339,7 @@ export const createDrafts = (
       const before = textIn(conversation).trimEnd();
       set(conversation, before === '' ? content : `${before}\n\n${content}`);
     },
-    unsaved: () => [
-      ...[...local.values()].filter(
-        ({ status, content }) =>
-          (status === 'waiting' || status === 'refused') && !isBlank(content),
-      ),
-      ...toRestore,
-    ],
+    unsaved,
     flush,
     close: () => {
       cancel?.();

@@ -116,10 +116,9 @@ export class MessageStore {
     const touched = new Set(events.flatMap((event) => idsIn(event) ?? []));
     const deleted = new Set<number>();
     for (const event of events) {
-      for (const id of event.type === 'delete_message' ? (idsIn(event) ?? []) : []) {
-        deleted.add(id);
-      }
-      if (event.type === 'message') {
+      if (event.type === 'delete_message') {
+        idsIn(event)?.forEach((id) => deleted.add(id));
+      } else if (event.type === 'message') {
         deleted.delete(event.message.id);
       }
     }

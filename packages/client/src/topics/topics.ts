@@ -105,9 +105,9 @@ export const createTopics = (connection: Connection): Topics => {
       refresh(channelId);
     }
     if (topics !== undefined) {
-      const others = topics.filter((topic) => topicKey(topic.name) !== topicKey(name));
       const same = topics.find((topic) => topicKey(topic.name) === topicKey(name));
-      keep(channelId, newestFirst([{ name: same?.name ?? name, maxId }, ...others]));
+      const others = topics.filter((topic) => topic !== same);
+      keep(channelId, newestFirst([{ name, ...same, maxId }, ...others]));
     }
   };
 

@@ -35,8 +35,8 @@ export const suggestPeople = <One extends Person>(
 ): readonly Inserted<{ readonly person: One }>[] =>
   bestMatches(people, query, ({ full_name: name }) => name, maxFound).map((person) => {
     const { user_id: id, full_name: name } = person;
-    const key = foldCase(name);
-    const isShared = [...wildcards, ...names].filter((one) => foldCase(one) === key).length > 1;
+    const isSame = (one: string) => foldCase(one) === foldCase(name);
+    const isShared = [...wildcards, ...names].filter(isSame).length > 1;
     const mention = `**${name}${isShared ? `|${id}` : ''}** `;
     return { person, inserted: `${isSilent ? '@_' : '@'}${mention}` };
   });

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { Draft, PendingMessage } from '@parley/client';
 import { draftOf, nowInSeconds } from '@parley/client';
-import { client, currentClient, snapshot, writtenDrafts } from '../state/connection';
+import { client, snapshot, writtenDrafts } from '../state/connection';
 import { keep } from '../state/kept';
 
 /** A message that the server may not have, as a draft. */
@@ -43,13 +43,6 @@ export const keepUnsaved = (userId: number, earlier: readonly string[]): (() => 
   };
 };
 
-/** Makes a message that could not be sent a draft again; that of its conversation by default. */
-export const takeBack = (pending: PendingMessage, place = asDraft(pending).conversation): void => {
-  const { drafts, connection } = currentClient();
-  drafts.append(place, pending.message.content);
-  connection.discard(pending.localId);
-};
-
 /** How long logging out waits for the drafts, in milliseconds; what is left stays in the browser. */
 const longestWaitMs = 5_000;
 
@@ -59,7 +52,10 @@ export const saveUnsent = async (): Promise<void> => {
   if (current === undefined) {
     return;
   }
-  unsent(current.connection.getState().pending).forEach((pending) => takeBack(pending));
+  for (const pending of unsent(current.connection.getState().pending)) {
+    current.drafts.append(asDraft(pending).conversation, pending.message.content);
+    current.connection.discard(pending.localId);
+  }
   await Promise.race([
     current.drafts.flush(),
     new Promise((resolve) => {

@@ -35,11 +35,11 @@ const open = (next: Opening): void => {
     ...(next.status === 'open' ? { csrfToken: next.session.csrfToken } : {}),
     register: { apply_markdown: true, slim_presence: true },
   });
-  const kept = next.status === 'open' ? readKept(next.session.userId) : {};
+  const userId = next.status === 'open' ? next.session.userId : 0;
+  const kept = readKept(userId);
   session.value = next;
-  const unfollow = follow(opened, Object.values(kept));
-  const endKeeping =
-    next.status === 'open' ? keepUnsaved(next.session.userId, Object.keys(kept)) : () => undefined;
+  const unfollow = follow(opened, userId, Object.values(kept));
+  const endKeeping = keepUnsaved(userId, Object.keys(kept));
   const unsubscribe = opened.subscribe(() => {
     const { status, error } = opened.getState();
     if (status === 'closed' && isRefused(error)) {

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { computed, signal } from '@preact/signals';
-import type { Connection, Draft, ResultOf, Snapshot, Topic } from '@parley/client';
+import type { Connection, Draft, DraftChannel, ResultOf, Snapshot, Topic } from '@parley/client';
 import {
   createDrafts,
   createMessages,
@@ -9,13 +9,14 @@ import {
   createTopics,
   createTyping,
 } from '@parley/client';
+import { site } from './site';
 
 /**
  * What follows the events of the account that is logged in.
  *
  * @param restored what earlier pages could not save
  */
-const newClient = (connection: Connection, restored: readonly Draft[]) => {
+const newClient = (connection: Connection, restored: readonly Draft[], pages: DraftChannel) => {
   const messages = createMessages(connection);
   return {
     connection,
@@ -23,7 +24,7 @@ const newClient = (connection: Connection, restored: readonly Draft[]) => {
     reads: createReadTracker(connection, messages),
     presence: createPresence(connection),
     typing: createTyping(connection),
-    drafts: createDrafts(connection, { restored }),
+    drafts: createDrafts(connection, { restored, pages }),
     topics: createTopics(connection),
   };
 };
@@ -73,10 +74,17 @@ const show = <Shown extends Store>(shown: Signal<{ readonly current?: Shown }>, 
 /**
  * Follows a connection until the returned function is called.
  *
+ * @param account the id of the user, whose pages in this browser show the same drafts
+ *
  * @param unsaved what earlier pages could not save
  */
-export const follow = (connection: Connection, unsaved: readonly Draft[]): (() => void) => {
-  const next = newClient(connection, unsaved);
+export const follow = (
+  connection: Connection,
+  account: number,
+  unsaved: readonly Draft[],
+): (() => void) => {
+  const pages = new BroadcastChannel(`parley-drafts ${site} ${account}`);
+  const next = newClient(connection, unsaved, pages);
   const { reads, presence, typing, drafts, topics } = next;
   const update = () => {
     snapshot.value = connection.getState();
@@ -94,6 +102,7 @@ export const follow = (connection: Connection, unsaved: readonly Draft[]): (() =
     show(writtenDrafts, drafts),
     reads.close,
     topics.close,
+    () => pages.close(),
   ];
   client.value = next;
   update();

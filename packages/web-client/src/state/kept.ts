@@ -1,4 +1,5 @@
 import type { Draft } from '@parley/client';
+import { recordIn } from '../lib/json';
 import { site } from './site';
 
 // What was written and is not on the server, in the browser. The local storage has it before
@@ -28,10 +29,7 @@ export const readKept = (userId: number): Readonly<Record<string, Draft>> =>
   Object.fromEntries(
     (attempt(() => Object.keys(localStorage)) ?? [])
       .filter((key) => key.startsWith(prefixOf(userId)))
-      .map(
-        (key) =>
-          [key, attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as unknown)] as const,
-      )
+      .map((key) => [key, recordIn(localStorage.getItem(key) ?? '')] as const)
       .filter((entry): entry is readonly [string, Draft] => isDraft(entry[1])),
   );
 
