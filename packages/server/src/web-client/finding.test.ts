@@ -160,7 +160,7 @@ describe('finding', () => {
     await page.goto(`${server.site}/#channels`);
     const hint = page.getByText('Only 200 are listed.');
     await hint.waitFor();
-    await page.getByRole('searchbox', { name: 'Find channels' }).fill('act 200');
+    await page.getByRole('searchbox', { name: 'All channels: find by name' }).fill('act 200');
     await page.getByRole('main').getByRole('link', { name: 'act 200' }).waitFor();
     await hint.waitFor({ state: 'detached' });
   });

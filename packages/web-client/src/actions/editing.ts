@@ -1,4 +1,4 @@
-import type { ListedMessage, NamedNarrow, PendingMessage } from '@parley/client';
+import type { ListedMessage, NamedNarrow, PendingMessage, WritableNarrow } from '@parley/client';
 import {
   contentHash,
   narrowKey,
@@ -9,7 +9,7 @@ import {
 } from '@parley/client';
 import { navigate, route } from '../router/location';
 import { addressOf } from '../router/route';
-import { client, writtenDrafts } from '../state/connection';
+import { client, currentClient } from '../state/connection';
 import { edits, endEdit, keepEdit, openedEdit } from '../state/editing';
 import { ownId } from '../state/users';
 import { answered, draftPlace } from '../state/drafts';
@@ -17,7 +17,8 @@ import { permissionsFor } from '../state/permissions';
 import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
 import { site } from '../state/site';
-import { asDraft, takeBack } from './keeping';
+import { asDraft } from './keeping';
+import { discardMessage } from './messages';
 import { ask, perform } from './notices';
 
 /** The Markdown of a message; undefined if the server refused. */
@@ -70,23 +71,23 @@ export const leaveEdit = (message: ListedMessage): void => {
   }
 };
 
-/** Writes a quotation of a message into the box of its conversation. */
-export const quote = async (message: ListedMessage): Promise<void> => {
-  const drafts = writtenDrafts.value.current;
-  const content = await sourceOf(message.id);
-  if (drafts === undefined || content === undefined) {
-    return;
-  }
-  const narrow = narrowOfMessage(message, ownId.value);
-  const place = draftPlace(narrow);
-  const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
-  const quotation = quotationOf(message, content, address);
-  drafts.append(place, quotation);
-  // Where the reply is written.
+/** Adds a text to the box of a view, where it is written on. */
+const continueIn = (narrow: WritableNarrow, text: string): void => {
+  currentClient().drafts.append(draftPlace(narrow), text);
   if (route.value.view !== 'messages' || narrowKey(route.value.narrow) !== narrowKey(narrow)) {
     navigate({ view: 'messages', narrow });
   }
   answered.value = narrowKey(narrow);
+};
+
+/** Writes a quotation of a message into the box of its conversation. */
+export const quote = async (message: ListedMessage): Promise<void> => {
+  const content = await sourceOf(message.id);
+  if (content !== undefined) {
+    const narrow = narrowOfMessage(message, ownId.value);
+    const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
+    continueIn(narrow, quotationOf(message, content, address));
+  }
 };
 
 /** Opens the last message of the user in a view, if there is one that may be edited. */
@@ -107,19 +108,14 @@ export const editUnsent = (pending: PendingMessage): void => {
   const isOfChannel = at.view === 'messages' && at.narrow.type === 'channel';
   // The box of a channel has the topic beside it.
   const narrow = isOfChannel ? at.narrow : narrowOf(asDraft(pending).conversation);
-  takeBack(pending, draftPlace(narrow));
-  navigate({ view: 'messages', narrow });
-  answered.value = narrowKey(narrow);
+  continueIn(narrow, pending.message.content);
+  discardMessage(pending.localId);
 };
 
 /** Takes a scheduled message back into the box of its conversation. */
 export const editScheduled = async (message: Scheduled): Promise<void> => {
-  const narrow = narrowOfScheduled(message);
-  const place = draftPlace(narrow);
-  const drafts = writtenDrafts.value.current;
   const { scheduled_message_id } = message;
-  if (drafts && (await perform('deleteScheduledMessage', { scheduled_message_id }))) {
-    drafts.append(place, message.content);
-    navigate({ view: 'messages', narrow });
+  if (await perform('deleteScheduledMessage', { scheduled_message_id })) {
+    continueIn(narrowOfScheduled(message), message.content);
   }
 };

@@ -7,12 +7,13 @@ import type {
 } from '@parley/client';
 import { narrowOfMessage, termsOf } from '@parley/client';
 import { addressOf } from '../router/route';
+import { openDialog } from '../state/dialog';
 import { currentClient, currentConnection } from '../state/connection';
 import { rememberEmoji } from '../state/emoji';
 import { ownId } from '../state/users';
 import { site } from '../state/site';
 import { texts } from '../texts/texts';
-import { notify, perform, reportFailure, succeeds } from './notices';
+import { ask, notify, perform, reportFailure, succeeds } from './notices';
 
 /** Where a message goes, as the API names it. */
 export const destinationOf = (to: ConversationNarrow) =>
@@ -59,6 +60,15 @@ export const toggleFlag = (flag: string, { id, flags }: ListedMessage): Promise<
 /** Marks all messages of a view as read. */
 export const markAsRead = (narrow: NamedNarrow): Promise<boolean> =>
   succeeds(currentClient().reads.markConversationRead(termsOf(narrow, ownId.value)));
+
+/** Asks, and marks all messages as read: the server does some at a time. */
+export const askToMarkAllAsRead = (): void => {
+  const onConfirm = async (): Promise<boolean> => {
+    const answer = await ask('markAllAsRead');
+    return answer?.complete === false ? onConfirm() : answer !== undefined;
+  };
+  openDialog({ kind: 'question', ...texts.allRead, onConfirm });
+};
 
 /** Puts the address of a message into the clipboard. */
 export const copyLink = async (message: ListedMessage): Promise<void> => {

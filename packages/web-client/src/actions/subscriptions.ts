@@ -2,7 +2,9 @@ import type { TopicPolicy } from '@parley/client';
 import { topicPolicies } from '@parley/client';
 import type { SettingValue } from '../lib/setting';
 import { navigate } from '../router/location';
-import { channelName } from '../state/channels';
+import { channelName, channelsById } from '../state/channels';
+import { openDialog } from '../state/dialog';
+import { texts } from '../texts/texts';
 import { ask, perform } from './notices';
 
 /** Subscribes oneself to a channel, or others. */
@@ -17,6 +19,17 @@ export const unsubscribe = (channelId: number, userIds?: readonly number[]): Pro
     subscriptions: [channelName(channelId)],
     ...(userIds === undefined ? {} : { principals: [...userIds] }),
   });
+
+/** Ends one's subscription; nobody can come back alone to a channel that is private. */
+export const leave = (channelId: number): void => {
+  const onConfirm = () => unsubscribe(channelId);
+  if (channelsById.value.get(channelId)?.invite_only === true) {
+    const title = texts.leaving.title(channelName(channelId));
+    openDialog({ kind: 'question', ...texts.leaving, title, onConfirm });
+  } else {
+    void onConfirm();
+  }
+};
 
 /** Changes one of the user's own settings of a channel. */
 export const setSubscription = (

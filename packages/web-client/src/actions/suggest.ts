@@ -4,7 +4,7 @@ import { channelsById } from '../state/channels';
 import { currentConnection } from '../state/connection';
 import { emojiByUse, emojiUrl } from '../state/emoji';
 import type { Suggestion } from '../state/suggestions';
-import { channels, commands, maxSuggestions, mentions } from '../state/suggestions';
+import { channels, commands, linkTo, maxSuggestions, mentions } from '../state/suggestions';
 import { loadEmoji } from './writing';
 
 const topics = async (channel: string, query: string): Promise<readonly Suggestion[]> => {
@@ -17,7 +17,7 @@ const topics = async (channel: string, query: string): Promise<readonly Suggesti
     key: `topic ${name}`,
     label: name,
     symbol: '›',
-    inserted,
+    inserted: linkTo({ type: 'topic', channelId: found.stream_id, topic: name }, inserted),
   }));
 };
 

@@ -1,9 +1,11 @@
+import { insertAt } from '@parley/client';
 import { recordIn } from '../lib/json';
 import { session } from '../state/session';
 import { site } from '../state/site';
 import type { Upload } from '../state/uploads';
-import { uploads } from '../state/uploads';
+import { isUploading, uploads } from '../state/uploads';
 import { texts } from '../texts/texts';
+import { notify } from './notices';
 
 let count = 0;
 
@@ -17,6 +19,15 @@ export const dismissUpload = (id: number): void => {
   uploads.value = uploads.value.filter((upload) => upload.id !== id);
 };
 
+/** Whether files are on their way into the text of a box; if so, that is said. */
+export const waitsForFiles = (box: string): boolean => {
+  const isWaiting = isUploading(box);
+  if (isWaiting) {
+    notify(texts.upload.wait);
+  }
+  return isWaiting;
+};
+
 /** The link to a file, as messages contain it; brackets of its name would end the link. */
 const linkTo = (name: string, url: string): string => `[${name.replace(/[[\]]/g, '')}](${url})`;
 
@@ -27,7 +38,7 @@ const linkTo = (name: string, url: string): string => `[${name.replace(/[[\]]/g,
  *
  * @param onLink gets the link to the file
  */
-export const uploadFile = (file: File, box: string, onLink: (link: string) => void): void => {
+const uploadFile = (file: File, box: string, onLink: (link: string) => void): void => {
   count += 1;
   const id = count;
   const request = new XMLHttpRequest();
@@ -57,3 +68,15 @@ export const uploadFile = (file: File, box: string, onLink: (link: string) => vo
   form.append('file', file);
   request.send(form);
 };
+
+/**
+ * Sends files, and adds their links to a text, which may have changed when they have arrived.
+ *
+ * @param box the box that shows the progress
+ */
+export const uploadInto =
+  (box: string, read: () => string, write: (text: string) => void) =>
+  (files: readonly File[]): void =>
+    files.forEach((file) =>
+      uploadFile(file, box, (link) => write(insertAt(read(), read().length, link).text)),
+    );

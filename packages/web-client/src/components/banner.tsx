@@ -1,12 +1,9 @@
-import type { IconName } from './icon';
 import { Icon } from './icon';
 
-type Props = { readonly icon: IconName; readonly text: string };
-
 /** Says something about the whole page, above it. */
-export const Banner = ({ icon, text }: Props) => (
+export const Banner = ({ text }: { readonly text: string }) => (
   <div class="banner line rigid medium" role="status">
-    <Icon name={icon} />
+    <Icon name="warning" />
     <span>{text}</span>
   </div>
 );

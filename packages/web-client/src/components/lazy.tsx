@@ -13,25 +13,23 @@ export const lazy = (
   waiting: () => VNode,
   failed: () => VNode,
 ): (() => VNode) => {
-  let known: ComponentType | undefined;
+  let Known: ComponentType | undefined;
   return () => {
-    const [hasFailed, setFailed] = useState(false);
-    const [, setLoaded] = useState(known !== undefined);
+    const [hasFailed, setFailed] = useState<boolean>();
     useEffect(() => {
-      if (known === undefined) {
+      if (Known === undefined) {
         load().then(
           (component) => {
-            known = component;
-            setLoaded(true);
+            Known = component;
+            setFailed(false);
           },
           () => setFailed(true),
         );
       }
     }, []);
-    const Component = known;
-    if (Component !== undefined) {
-      return <Component />;
+    if (Known !== undefined) {
+      return <Known />;
     }
-    return hasFailed ? failed() : waiting();
+    return hasFailed === true ? failed() : waiting();
   };
 };

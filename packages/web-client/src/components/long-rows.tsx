@@ -20,7 +20,7 @@ const Part = ({ height, isFirst, content }: PartProps) => {
     }
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { root: room.current.closest('.sidebar-scroller'), rootMargin: margin },
+      { root: room.current.closest('.sidebar-scroller, .scroll'), rootMargin: margin },
     );
     observer.observe(room.current);
     return () => observer.disconnect();
@@ -40,7 +40,7 @@ type Props<Item> = {
 
 const partSize = 30;
 
-/** The items of a list in a side column, which may be a thousand. */
+/** The items of a list in a column or a window, which may be thousands. */
 export const LongRows = <Item,>({ items, rowHeight, render }: Props<Item>) => (
   <>
     {Array.from({ length: Math.ceil(items.length / partSize) }, (_, part) => {

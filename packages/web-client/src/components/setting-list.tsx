@@ -112,12 +112,15 @@ export const SettingField = (props: Props) => {
   );
 };
 
+const emptyOf = ({ type }: Setting): SettingValue => (type === 'toggle' ? false : '');
+
 type SettingListProps<Key extends string> = {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly settings: readonly Setting<Key>[];
   readonly valueOf: (key: Key) => SettingValue | undefined;
-  readonly isDisabled?: boolean;
+  /** Whether the user may not change it. */
+  readonly isFixed?: ((key: Key) => boolean) | undefined;
   /** Whether it was saved. */
   readonly onSave: (setting: Setting<Key>, value: SettingValue) => Promise<boolean>;
   readonly children?: ComponentChildren;
@@ -125,7 +128,7 @@ type SettingListProps<Key extends string> = {
 
 /** Settings from a table, each of which is saved when it is changed. */
 export const SettingList = <Key extends string>(props: SettingListProps<Key>) => {
-  const { title, hint, settings, valueOf, isDisabled = false, onSave } = props;
+  const { title, hint, settings, valueOf, isFixed, onSave } = props;
   return (
     <fieldset class="block raised">
       <legend>{title}</legend>
@@ -134,8 +137,8 @@ export const SettingList = <Key extends string>(props: SettingListProps<Key>) =>
         <SettingField
           key={setting.key}
           setting={setting}
-          value={valueOf(setting.key) ?? (setting.type === 'toggle' ? false : '')}
-          isDisabled={isDisabled}
+          value={valueOf(setting.key) ?? emptyOf(setting)}
+          isDisabled={isFixed?.(setting.key) === true}
           onSave={(value) => onSave(setting, value)}
         />
       ))}
@@ -176,7 +179,7 @@ export type FormProps<Key extends string> = {
 export const Form = <Key extends string>(props: FormProps<Key>) => {
   const { title, hint, fields, submit, isFinal = false, onSubmit } = props;
   const initial = Object.fromEntries(
-    fields.map(({ key }) => [key, props.initial?.[key] ?? '']),
+    fields.map((field) => [field.key, props.initial?.[field.key] ?? emptyOf(field)]),
   ) as Values<Key>;
   const [values, setValues] = useState(initial);
   const set = (key: Key) => (value: SettingValue) => {

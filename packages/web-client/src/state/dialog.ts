@@ -16,6 +16,15 @@ export type OpenDialog =
     }
   | { readonly kind: 'snippets'; readonly text: string; readonly onPick: (text: string) => void }
   | { readonly kind: 'picture'; readonly url: string; readonly name: string }
+  | {
+      readonly kind: 'question';
+      readonly title: string;
+      readonly warning: string;
+      /** What the button says. */
+      readonly confirm: string;
+      /** Whether it was done. */
+      readonly onConfirm: () => Promise<boolean>;
+    }
   | { readonly kind: 'shortcuts' };
 
 export const dialog = signal<OpenDialog | undefined>(undefined);

@@ -30,7 +30,7 @@ export type Suggestion = {
     | { readonly type: 'user'; readonly user: User }
     | { readonly type: 'icon'; readonly icon: FinderIcon };
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly choice:
     | { readonly type: 'go'; readonly to: Route }
     /** The text becomes this one. */
@@ -55,43 +55,41 @@ const goTo = (narrow: NamedNarrow): Suggestion['choice'] => ({
 });
 
 const destinations = (typed: string): readonly Suggestion[] => {
+  const { finder: names } = texts;
   const topics = [...subscriptionsById.value.keys()].flatMap((channelId) =>
-    topicsOf(channelId).map((topic) => ({ channelId, topic })),
+    topicsOf(channelId).map((topic) => ({ channelId, topic, label: topicName(topic) })),
   );
-  return [
-    ...bestMatches(offered.value.channels, typed, ({ name }) => name, maxOfKind).map((channel) => ({
+  const all: readonly (readonly Suggestion[])[] = [
+    offered.value.channels.map((channel) => ({
       key: `channel ${channel.stream_id}`,
-      sign: { type: 'channel' as const, channel },
+      sign: { type: 'channel', channel },
       label: channel.name,
-      hint: texts.finder.channel,
+      hint: names.channel,
       choice: goTo({ type: 'channel', channelId: channel.stream_id }),
     })),
-    ...bestMatches(activeUsers.value, typed, ({ full_name: name }) => name, maxOfKind).map(
-      (user) => ({
-        key: `user ${user.user_id}`,
-        sign: { type: 'user' as const, user },
-        label: user.full_name,
-        hint: user.user_id === ownId.value ? texts.finder.you : texts.finder.person,
-        choice: goTo(directWith([user.user_id], ownId.value)),
-      }),
-    ),
-    ...bestMatches(topics, typed, ({ topic }) => topicName(topic), maxOfKind).map(
-      ({ channelId, topic }) => ({
-        key: `topic ${channelId} ${topic}`,
-        sign: icon('hash'),
-        label: topicName(topic),
-        hint: texts.finder.inChannel(channelName(channelId)),
-        choice: goTo({ type: 'topic', channelId, topic }),
-      }),
-    ),
-    ...bestMatches(Object.values(views), typed, ({ name }) => name, maxOfKind).map((view) => ({
-      key: `view ${view.name}`,
-      sign: icon(view.icon),
-      label: view.name,
-      hint: texts.finder.view,
-      choice: { type: 'go' as const, to: view.to },
+    activeUsers.value.map((user) => ({
+      key: `user ${user.user_id}`,
+      sign: { type: 'user', user },
+      label: user.full_name,
+      hint: user.user_id === ownId.value ? names.you : names.person,
+      choice: goTo(directWith([user.user_id], ownId.value)),
+    })),
+    topics.map(({ channelId, topic, label }) => ({
+      key: `topic ${channelId} ${topic}`,
+      sign: icon('hash'),
+      label,
+      hint: names.inChannel(channelName(channelId)),
+      choice: goTo({ type: 'topic', channelId, topic }),
+    })),
+    Object.values(views).map(({ name: label, icon: sign, to }) => ({
+      key: `view ${label}`,
+      sign: icon(sign),
+      label,
+      hint: names.view,
+      choice: { type: 'go', to },
     })),
   ];
+  return all.flatMap((kind) => bestMatches(kind, typed, ({ label }) => label, maxOfKind));
 };
 
 const searchFor = (text: string): readonly Suggestion[] => {
@@ -112,24 +110,24 @@ const known = (channelId: number | undefined): readonly string[] =>
 const completions = (text: string): readonly Suggestion[] =>
   completeSearch(text, { ...offered.value, topicsIn: known }).map((found) => {
     const choice = { type: 'complete', text: found.text } as const;
-    const { text: key } = found;
+    const as = (sign: Suggestion['sign'], label: string, hint?: string): Suggestion => ({
+      key: found.text,
+      sign,
+      label,
+      hint,
+      choice,
+    });
     switch (found.kind) {
-      case 'operator': {
-        const hint = texts.finder.operators[found.operator];
-        return { key, sign: icon('search'), label: `${found.operator}:`, hint, choice };
-      }
+      case 'operator':
+        return as(icon('search'), `${found.operator}:`, texts.finder.operators[found.operator]);
       case 'value':
-        return { key, sign: icon('search'), label: `${found.operator}:${found.value}`, choice };
+        return as(icon('search'), `${found.operator}:${found.value}`);
       case 'topic':
-        return { key, sign: icon('hash'), label: found.topic, choice };
-      case 'channel': {
-        const { channel } = found;
-        return { key, sign: { type: 'channel', channel }, label: channel.name, choice };
-      }
-      case 'user': {
-        const { user } = found;
-        return { key, sign: { type: 'user', user }, label: user.full_name, choice };
-      }
+        return as(icon('hash'), found.topic);
+      case 'channel':
+        return as({ type: 'channel', channel: found.channel }, found.channel.name);
+      case 'user':
+        return as({ type: 'user', user: found.user }, found.user.full_name);
     }
   });
 

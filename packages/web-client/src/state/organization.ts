@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import { sortByName } from '@parley/client';
 import type { SettingValue } from '../lib/setting';
 import { field, snapshot } from './connection';
+import { permissions } from './permissions';
 import { settingIn, unlimited } from './settings';
 
 const linkifierField = field('realm_linkifiers');
@@ -34,6 +35,18 @@ export const registered = computed<object>(() => snapshot.value.state);
 export const realmSetting = (key: string): SettingValue | undefined => {
   const value = settingIn(registered.value, `realm_${key}`);
   return key === 'message_retention_days' && value === -1 ? unlimited : value;
+};
+
+/** The settings that only owners change, as the API says of each. */
+const ofOwners =
+  'message_retention_days invite_required emails_restricted_to_domains waiting_period_threshold ' +
+  'disallow_disposable_email_addresses can_create_groups can_invite_users_group ' +
+  'can_manage_all_groups create_multiuse_invite_group';
+
+/** Whether the user may not change a setting of the organization. */
+export const isFixedForUser = (key: string): boolean => {
+  const { isAdministrator, isOwner } = permissions.value;
+  return !(isOwner || (isAdministrator && !ofOwners.split(' ').includes(key)));
 };
 
 /** The permissions of the organization, by the names that `updateRealm` gives them. */

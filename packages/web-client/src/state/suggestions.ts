@@ -1,4 +1,4 @@
-import type { Inserted } from '@parley/client';
+import type { Inserted, NamedNarrow } from '@parley/client';
 import {
   suggestChannels,
   suggestCommands,
@@ -6,7 +6,8 @@ import {
   suggestPeople,
   suggestWildcards,
 } from '@parley/client';
-import { channelsById, subscriptionsById } from './channels';
+import { narrowAddress } from '../router/route';
+import { channelName, channelsById, subscriptionsById } from './channels';
 import { field } from './connection';
 import { activeUsers, avatarUrl, usersById } from './users';
 import { texts } from '../texts/texts';
@@ -59,6 +60,18 @@ export const mentions = (query: string, isSilent: boolean): readonly Suggestion[
   ].slice(0, maxSuggestions);
 };
 
+/** A link to a channel or a topic: by the address where signs in the names would end the short form. */
+export const linkTo = (
+  narrow: Extract<NamedNarrow, { channelId: number }>,
+  short: string,
+): string => {
+  const name = channelName(narrow.channelId);
+  const path = narrow.type === 'topic' ? `${name}>${narrow.topic}` : name;
+  return name.includes('>') || /[*`]|\$\$|@\d+$/.test(path)
+    ? `[#${path.replace(/[[\]*`$]/g, '')}](${narrowAddress(narrow)}) `
+    : short;
+};
+
 /** Channels, those that the user is subscribed to first. */
 export const channels = (query: string): readonly Suggestion[] =>
   suggestChannels(
@@ -70,7 +83,7 @@ export const channels = (query: string): readonly Suggestion[] =>
     label: name,
     hint: description,
     symbol: '#',
-    inserted,
+    inserted: linkTo({ type: 'channel', channelId: id }, inserted),
   }));
 
 /** Commands that the server knows at the beginning of a message. */

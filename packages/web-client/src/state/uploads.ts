@@ -17,3 +17,6 @@ export const uploads = signal<readonly Upload[]>([]);
 
 export const uploadsOf = (box: string): readonly Upload[] =>
   uploads.value.filter((upload) => upload.box === box);
+
+export const isUploading = (box: string): boolean =>
+  uploadsOf(box).some(({ failure }) => failure === undefined);

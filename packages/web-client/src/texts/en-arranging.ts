@@ -23,7 +23,6 @@ export const arranging = {
     title: 'All channels',
     browse: 'All channels',
     create: 'New channel',
-    find: 'Find channels',
     none: 'No channel has this name.',
     subscribers: (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`),
     subscribe: 'Subscribe',
@@ -91,5 +90,18 @@ export const arranging = {
     groups: 'User groups',
     profile: 'Your profile',
     shortcuts: 'Keyboard shortcuts',
+  },
+
+  leaving: {
+    title: (channel: string) => `Leave ${channel}?`,
+    warning: 'This channel is private. You can come back only if somebody adds you again.',
+    confirm: 'Leave',
+  },
+
+  allRead: {
+    title: 'Mark all messages as read?',
+    warning:
+      'All unread messages of all channels and conversations count as read, muted ones too. This cannot be undone.',
+    confirm: 'Mark all as read',
   },
 };

@@ -87,6 +87,7 @@ export const settingsEn = {
   profile: {
     title: 'Profile',
     fullName: 'Name',
+    fixed: 'Only administrators can change names.',
     status: 'Status',
     statusHint: 'What others see beside your name.',
     timezone: 'Time zone',
@@ -174,7 +175,6 @@ export const settingsEn = {
   members: {
     active: 'Active people and bots',
     inactive: 'Deactivated people and bots',
-    find: 'Find a member',
     none: 'Nobody.',
     role: (name: string) => `Role of ${name}`,
     deactivate: 'Deactivate',

@@ -27,6 +27,7 @@ export const en = {
   unknownChannel: 'Unknown channel',
   you: '(you)',
   onlyFirst: (count: number) => `Only ${count} are listed. The others are found by their names.`,
+  find: (list: string) => `${list}: find by name`,
 
   logIn: {
     title: 'Log in',
@@ -34,7 +35,6 @@ export const en = {
     email: 'Email address',
     password: 'Password',
     submit: 'Log in',
-    submitting: 'Logging in…',
     with: (provider: string) => `Log in with ${provider}`,
     forgotPassword: 'Forgot your password?',
     expired: 'Your session has ended. Log in again to continue.',
@@ -155,6 +155,7 @@ export const en = {
     spoiler: 'Spoiler',
     ofMuted: 'Message of a person whom you have muted',
     reveal: 'Show it',
+    quotedMuted: 'Show what a person whom you have muted has said',
     openPicture: 'Open the file',
     reactedWith: (names: string, emoji: string) => `${names} reacted with ${emoji}`,
   },
@@ -193,6 +194,7 @@ export const en = {
     choose: 'Add files',
     sending: (name: string) => `Uploading ${name}`,
     cancel: (name: string) => `Cancel uploading ${name}`,
+    wait: 'A file is still on its way into the text. Once it is there, you can send.',
   },
 
   emoji: {

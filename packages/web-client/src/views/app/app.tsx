@@ -19,11 +19,9 @@ import { Sidebar } from '../sidebar/sidebar';
 
 /** Says that what is on screen may not be up to date. */
 export const ConnectionBanner = () => {
-  if (!isOnline.value) {
-    return <Banner icon="warning" text={texts.connection.offline} />;
-  }
-  return connectionStatus.value === 'waiting' ? (
-    <Banner icon="warning" text={texts.connection.waiting} />
+  const problem = isOnline.value ? connectionStatus.value : 'offline';
+  return problem === 'offline' || problem === 'waiting' ? (
+    <Banner text={texts.connection[problem]} />
   ) : null;
 };
 

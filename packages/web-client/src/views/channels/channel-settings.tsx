@@ -7,6 +7,7 @@ import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
 import type { Channel } from '../../state/channels';
 import { channelKind, channelsById, foldersInUse, subscriptionsById } from '../../state/channels';
 import { permissionSettings, permissionValue } from '../../state/groups';
+import { settingIn } from '../../state/settings';
 import { permissions } from '../../state/permissions';
 import { useRemote } from '../../state/remote';
 import { settingsTexts } from '../../texts/settings-texts';
@@ -80,15 +81,9 @@ const generalSettings = (): readonly Setting[] => [
 ];
 
 const generalValue = (channel: Channel, key: string): SettingValue | undefined => {
-  const values: Readonly<Record<string, SettingValue>> = {
-    new_name: channel.name,
-    description: channel.description,
-    privacy: channelKind(channel),
-    folder_id: channel.folder_id ?? noFolder,
-    topics_policy: channel.topics_policy,
-    default_push_notifications: channel.default_push_notifications,
-  };
-  return values[key];
+  const folder_id = channel.folder_id ?? noFolder;
+  const privacy = channelKind(channel);
+  return settingIn({ ...channel, new_name: channel.name, folder_id, privacy }, key);
 };
 
 /** Two settings of the page are named differently by the API. */
@@ -110,6 +105,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
   }
   const { is_archived: isArchived } = channel;
   const isAdministrator = permissions.value.canAdministerChannel(channel);
+  const isFixed = () => !isAdministrator;
   return (
     <Page icon="hash" title={channel.name}>
       <SettingList
@@ -117,7 +113,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
         hint={isAdministrator ? undefined : words.notAllowed}
         settings={generalSettings()}
         valueOf={(key) => generalValue(channel, key)}
-        isDisabled={!isAdministrator}
+        isFixed={isFixed}
         onSave={saveGeneral(id)}
       />
       <OwnChannelSettings id={id} />
@@ -126,7 +122,7 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
         title={settingsTexts.permissions}
         settings={permissionSettings('stream', settingsTexts.channelPermissions, channel)}
         valueOf={(key) => permissionValue(channel, key)}
-        isDisabled={!isAdministrator}
+        isFixed={isFixed}
         onSave={saving('updateChannel', { stream_id: id })}
       />
       {isAdministrator ? (

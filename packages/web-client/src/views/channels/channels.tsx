@@ -1,12 +1,10 @@
-import { useState } from 'preact/hooks';
-import { bestMatches, sortByName } from '@parley/client';
-import { createChannel, subscribe, unsubscribe } from '../../actions/subscriptions';
-import { SearchField } from '../../components/search-field';
+import { sortByName } from '@parley/client';
+import { createChannel, leave, subscribe } from '../../actions/subscriptions';
 import { Form } from '../../components/setting-list';
 import { choice, entry } from '../../lib/setting';
 import { textOf } from '../../lib/trusted-html';
 import { navigate, route } from '../../router/location';
-import { addressOf, narrowAddress } from '../../router/route';
+import { narrowAddress } from '../../router/route';
 import type { Channel } from '../../state/channels';
 import { channelsById, subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
@@ -14,13 +12,10 @@ import { ownId } from '../../state/users';
 import { isVisitor } from '../../state/session';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
-import { Page } from '../parts/page';
+import { NewLink, Page } from '../parts/page';
 import { ChannelSettings } from './channel-settings';
 import { Items } from '../parts/items';
 import { ChannelSign } from '../parts/channel-sign';
-
-/** More channels than that are found by their names only. */
-const maxChannels = 200;
 
 const actionsFor = (channel: Channel) => {
   if (isVisitor.value) {
@@ -29,9 +24,7 @@ const actionsFor = (channel: Channel) => {
   const { stream_id: id } = channel;
   const isSubscribed = subscriptionsById.value.has(id);
   return [
-    ...(isSubscribed
-      ? [{ label: texts.channels.unsubscribe, onClick: () => void unsubscribe(id) }]
-      : []),
+    ...(isSubscribed ? [{ label: texts.channels.unsubscribe, onClick: () => leave(id) }] : []),
     ...(!isSubscribed && permissions.value.canSubscribe(channel)
       ? [{ label: texts.channels.subscribe, onClick: () => void subscribe(id) }]
       : []),
@@ -49,26 +42,16 @@ const allowedKinds = () =>
 
 /** Every channel that the user may know of. */
 export const ChannelBrowser = () => {
-  const [typed, setTyped] = useState('');
   const all = sortByName(channelsById.value.values(), ({ name }) => name).toSorted(
     (a, b) => Number(a.is_archived) - Number(b.is_archived),
   );
-  const found = bestMatches(all, typed, ({ name }) => name, maxChannels);
   return (
     <Page icon="hash" title={texts.channels.title}>
-      <div class="page-tools line loose">
-        <SearchField label={texts.channels.find} value={typed} onInput={setTyped} />
-        {allowedKinds().length > 0 ? (
-          <a class="button button-primary" href={addressOf({ view: 'channels', open: 'new' })}>
-            {texts.channels.create}
-          </a>
-        ) : null}
-      </div>
+      {allowedKinds().length > 0 ? <NewLink view="channels" label={texts.channels.create} /> : null}
       <Items
         title={texts.channels.title}
-        hint={found.length < maxChannels ? undefined : texts.onlyFirst(maxChannels)}
         empty={texts.channels.none}
-        items={found.map((channel) => ({
+        items={all.map((channel) => ({
           key: channel.stream_id,
           name: channel.name,
           href: narrowAddress({ type: 'channel', channelId: channel.stream_id }),

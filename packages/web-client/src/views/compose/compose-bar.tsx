@@ -47,18 +47,6 @@ type Props = {
   readonly onSchedule?: (() => void) | undefined;
 };
 
-const Hint = ({ over }: { readonly over: number }) => (
-  <span class="compose-hint clip grow faint small">
-    {over > 0 ? (
-      <span role="alert">{texts.compose.tooLong(over)}</span>
-    ) : (
-      <span class="compose-keys">
-        {enterSends.value ? texts.compose.enterSends : texts.compose.enterBreaks}
-      </span>
-    )}
-  </span>
-);
-
 /** The buttons below a text. */
 export const ComposeBar = (props: Props) => {
   const { text, over, isPreviewing, canSend, onPreview, onInsert, onFiles, onSchedule } = props;
@@ -99,7 +87,15 @@ export const ComposeBar = (props: Props) => {
         isOn={isPreviewing}
         onClick={onPreview}
       />
-      <Hint over={over} />
+      <span class="clip grow faint small">
+        {over > 0 ? (
+          <span role="alert">{texts.compose.tooLong(over)}</span>
+        ) : (
+          <span class="compose-keys">
+            {enterSends.value ? texts.compose.enterSends : texts.compose.enterBreaks}
+          </span>
+        )}
+      </span>
       {onSchedule === undefined || !canSend ? null : (
         <IconButton icon="clock" label={texts.schedule.title} onClick={onSchedule} />
       )}

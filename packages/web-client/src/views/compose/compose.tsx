@@ -4,14 +4,14 @@ import { insertAt, narrowKey } from '@parley/client';
 import { editLastMessage } from '../../actions/editing';
 import { sendMessage } from '../../actions/messages';
 import { noteTyping } from '../../actions/typing';
-import { uploadFile } from '../../actions/uploads';
+import { uploadInto, waitsForFiles } from '../../actions/uploads';
 import { endDraft, writeDraft } from '../../actions/writing';
 import { classNames } from '../../lib/class-names';
 import { dialog } from '../../state/dialog';
 import { answered, draftText, keepTopic, typedTopics } from '../../state/drafts';
 import { narrowTitle } from '../../state/place-names';
 import { maxMessageLength, maxTopicLength } from '../../state/users';
-import { uploadsOf } from '../../state/uploads';
+import { isUploading } from '../../state/uploads';
 import { texts } from '../../texts/texts';
 import { ComposeBar, Preview, isSendKey } from './compose-bar';
 import { MessageBox } from './message-box';
@@ -50,8 +50,7 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPreviewing, setPreviewing] = useState(false);
   const over = lengthOf(text) - maxMessageLength.value;
-  const isUploading = uploadsOf(box).some(({ failure }) => failure === undefined);
-  const canSend = text.trim() !== '' && over <= 0 && !isUploading;
+  const canSend = text.trim() !== '' && over <= 0 && !isUploading(box);
 
   useEffect(() => {
     if (answered.value === box) {
@@ -69,14 +68,11 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
     write(now);
     field.current?.focus();
   };
-  // The text may have changed, or another view may be open, when a file has arrived.
-  const upload = (files: readonly File[]) =>
-    files.forEach((file) =>
-      uploadFile(file, box, (link) => {
-        const now = draftText(narrow);
-        writeDraft(narrow, insertAt(now, now.length, link).text);
-      }),
-    );
+  const upload = uploadInto(
+    box,
+    () => draftText(narrow),
+    (now) => writeDraft(narrow, now),
+  );
   const isDropTarget = useDroppedFiles(upload);
 
   const clear = () => {
@@ -85,7 +81,7 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
     setPreviewing(false);
   };
   const send = () => {
-    if (canSend) {
+    if (!waitsForFiles(box) && canSend) {
       void sendMessage(addresseeOf(narrow), text);
       clear();
     }

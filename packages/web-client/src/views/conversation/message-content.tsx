@@ -1,7 +1,9 @@
+import { useMemo } from 'preact/hooks';
 import { percentDecode } from '@parley/client';
 import { reportFailure } from '../../actions/notices';
 import { Rendered } from '../../components/rendered';
 import { dialog } from '../../state/dialog';
+import { isMutedUser, mutedPeople } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 /** Makes the header of a spoiler a button that shows and hides its content. */
@@ -27,6 +29,24 @@ const openSpoilers = (root: HTMLElement): void => {
     button.addEventListener('click', () => show(content.hidden !== false));
     header.replaceChildren(button);
     show(false);
+  }
+};
+
+/** Leaves out what muted people are quoted with, until it is asked for. */
+const hideQuotations = (root: HTMLElement): void => {
+  for (const quotation of root.querySelectorAll('p + blockquote')) {
+    const mentions = quotation.previousElementSibling?.querySelectorAll<HTMLElement>('.silent');
+    if (
+      mentions &&
+      Array.from(mentions).some(({ dataset }) => isMutedUser(Number(dataset.userId)))
+    ) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'button';
+      button.textContent = texts.message.quotedMuted;
+      button.addEventListener('click', () => button.replaceWith(quotation));
+      quotation.replaceWith(button);
+    }
   }
 };
 
@@ -58,12 +78,15 @@ const colorCode = (root: HTMLElement): void => {
 };
 
 const enhance = (root: HTMLElement): void => {
+  hideQuotations(root);
   openSpoilers(root);
   openPictures(root);
   colorCode(root);
 };
 
 /** The content of a message, with what can be opened in it. */
-export const MessageContent = ({ html }: { readonly html: string }) => (
-  <Rendered html={html} enhance={enhance} />
-);
+export const MessageContent = ({ html }: { readonly html: string }) => {
+  // Again when somebody is muted, or no longer.
+  const enhanced = useMemo(() => enhance.bind(undefined), [mutedPeople.value]);
+  return <Rendered html={html} enhance={enhanced} />;
+};

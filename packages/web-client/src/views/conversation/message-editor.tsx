@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../components/button';
 import type { ListedMessage } from '@parley/client';
-import { insertAt } from '@parley/client';
 import { changeEdit, leaveEdit, saveEdit } from '../../actions/editing';
-import { uploadFile } from '../../actions/uploads';
+import { uploadInto, waitsForFiles } from '../../actions/uploads';
 import { edits, endEdit, openedEdit } from '../../state/editing';
 import { texts } from '../../texts/texts';
 import { MessageBox } from '../compose/message-box';
@@ -38,13 +37,11 @@ export const MessageEditor = ({ message, text }: Props) => {
       }
     };
   }, []);
-  const upload = (files: readonly File[]) =>
-    files.forEach((file) =>
-      uploadFile(file, box, (link) => {
-        const now = edits.value[id]?.text ?? '';
-        changeEdit(id, insertAt(now, now.length, link).text);
-      }),
-    );
+  const upload = uploadInto(
+    box,
+    () => edits.value[id]?.text ?? '',
+    (now) => changeEdit(id, now),
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSendKey(event)) {
       event.preventDefault();
@@ -58,7 +55,7 @@ export const MessageEditor = ({ message, text }: Props) => {
     <form
       class="editor stack"
       aria-label={texts.edit.label}
-      onSubmit={submitting(() => saveEdit(id))}
+      onSubmit={submitting(() => waitsForFiles(box) || saveEdit(id))}
     >
       <div class="compose-box">
         <MessageBox

@@ -4,6 +4,7 @@ import {
   DeleteDialog,
   HistoryDialog,
   PictureDialog,
+  QuestionDialog,
   ReadersDialog,
   SnippetsDialog,
 } from './message-dialogs';
@@ -30,6 +31,8 @@ const dialogOf = (open: OpenDialog) => {
       return <SnippetsDialog {...open} />;
     case 'picture':
       return <PictureDialog {...open} />;
+    case 'question':
+      return <QuestionDialog {...open} />;
     case 'shortcuts':
       return <Shortcuts />;
     default: {

@@ -10,8 +10,8 @@ import { texts } from '../../texts/texts';
 import { MessageDialog } from './message-dialogs';
 import { SearchField } from '../../components/search-field';
 
-/** More are found by more letters. */
-const maxShown = 160;
+/** So many more are made whenever the end of those that there are comes near. */
+const pageSize = 160;
 
 const steps: Readonly<Record<string, (columns: number) => number>> = {
   ArrowRight: () => 1,
@@ -70,7 +70,8 @@ export const EmojiDialog = ({ onPick }: { readonly onPick: (emoji: Emoji) => voi
   const [query, setQuery] = useState('');
   useEffect(() => void loadEmoji().catch(reportFailure), []);
   const all = query === '' ? allEmoji.value : findEmoji(emojiByUse.value, query);
-  const found = all.slice(0, maxShown);
+  const [limit, setLimit] = useState(pageSize);
+  const found = all.slice(0, limit);
   const pick = (emoji: Emoji, target: Element) => {
     closeAround(target);
     rememberEmoji(emoji);
@@ -83,7 +84,10 @@ export const EmojiDialog = ({ onPick }: { readonly onPick: (emoji: Emoji) => voi
         autoFocus
         label={texts.emoji.search}
         value={query}
-        onInput={setQuery}
+        onInput={(text) => {
+          setQuery(text);
+          setLimit(pageSize);
+        }}
         onKeyDown={(event) => {
           const [first] = found;
           if (event.key === 'Enter' && query !== '' && first !== undefined) {
@@ -92,7 +96,14 @@ export const EmojiDialog = ({ onPick }: { readonly onPick: (emoji: Emoji) => voi
           }
         }}
       />
-      <div class="emoji-scroller stack">
+      <div
+        class="emoji-scroller stack"
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + 2 * clientHeight > scrollHeight) {
+            setLimit(limit + pageSize);
+          }
+        }}
+      >
         {allEmoji.value.length === 0 ? <Spinner label={texts.loading} /> : null}
         {query === '' ? (
           <Grid title={texts.emoji.frequent} emoji={frequentEmoji.value} onPick={pick} />

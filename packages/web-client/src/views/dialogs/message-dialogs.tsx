@@ -9,6 +9,8 @@ import { Avatar } from '../../components/avatar';
 import { Dialog, closeAround } from '../../components/dialog';
 import { Spinner } from '../../components/waiting';
 import { channelName } from '../../state/channels';
+import { LongRows } from '../../components/long-rows';
+import type { OpenDialog } from '../../state/dialog';
 import { closeDialog } from '../../state/dialog';
 import { snippets } from '../../state/personal';
 import { avatarUrl, topicName, userName } from '../../state/users';
@@ -78,25 +80,36 @@ const LoadedDialog = <Value,>({ title, load, children }: LoadedProps<Value>) => 
   );
 };
 
-/** Asks before a message is deleted. */
-export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) => {
-  const confirm = async () => {
-    if (await deleteMessage(message)) {
+type QuestionProps = Omit<Extract<OpenDialog, { readonly kind: 'question' }>, 'kind'> & {
+  readonly children?: ComponentChildren;
+};
+
+/** Asks before something is done that cannot be undone. */
+export const QuestionDialog = ({ title, warning, confirm, onConfirm, children }: QuestionProps) => {
+  const act = async () => {
+    if (await onConfirm()) {
       closeDialog();
     }
   };
   return (
-    <MessageDialog title={texts.deletion.title}>
-      <p>{texts.deletion.warning}</p>
-      <div class="sunken raised scroll">
-        <MessageContent html={message.content} />
-      </div>
+    <MessageDialog title={title}>
+      <p>{warning}</p>
+      {children}
       <Decision>
-        <Button label={texts.deletion.confirm} class="button-danger" onClick={() => confirm()} />
+        <Button label={confirm} class="button-danger" onClick={act} />
       </Decision>
     </MessageDialog>
   );
 };
+
+/** Asks before a message is deleted. */
+export const DeleteDialog = ({ message }: { readonly message: ListedMessage }) => (
+  <QuestionDialog {...texts.deletion} onConfirm={() => deleteMessage(message)}>
+    <div class="sunken raised scroll">
+      <MessageContent html={message.content} />
+    </div>
+  </QuestionDialog>
+);
 
 type MessageVersion = ResultOf<'getMessageHistory'>['message_history'][number];
 
@@ -150,12 +163,16 @@ export const ReadersDialog = ({ message: { id } }: { readonly message: ListedMes
       <>
         <p class="faint medium">{texts.readers.count(readers.length)}</p>
         <ul class="stack scroll">
-          {sortByName(readers, (reader) => userName(reader)).map((reader) => (
-            <li key={reader} class="line">
-              <Avatar name={userName(reader)} url={avatarUrl(reader)} size="small" />
-              <span dir="auto">{userName(reader)}</span>
-            </li>
-          ))}
+          <LongRows
+            items={sortByName(readers, (reader) => userName(reader))}
+            rowHeight={2.25}
+            render={(reader, place) => (
+              <li key={reader} class="line" {...place}>
+                <Avatar name={userName(reader)} url={avatarUrl(reader)} size="small" />
+                <span dir="auto">{userName(reader)}</span>
+              </li>
+            )}
+          />
         </ul>
       </>
     )}

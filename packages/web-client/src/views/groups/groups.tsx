@@ -19,7 +19,7 @@ import { ownId } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
 import { namedFields } from '../parts/named-fields';
-import { Page, UnknownPage } from '../parts/page';
+import { NewLink, Page, UnknownPage } from '../parts/page';
 import { PeopleList } from '../parts/people-list';
 import { FinalAction, Items } from '../parts/items';
 
@@ -38,11 +38,7 @@ const actionsFor = (group: Group) => {
 export const GroupList = () => (
   <Page icon="people" title={texts.groups.title}>
     {permissions.value.inOrganization('can_create_groups') ? (
-      <div class="page-tools line loose">
-        <a class="button button-primary" href={addressOf({ view: 'groups', open: 'new' })}>
-          {texts.groups.create}
-        </a>
-      </div>
+      <NewLink view="groups" label={texts.groups.create} />
     ) : null}
     <Items
       title={texts.groups.title}
@@ -77,7 +73,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
         title={settingsTexts.general}
         settings={namedFields}
         valueOf={(key) => group[key]}
-        isDisabled={!canManage}
+        isFixed={() => !canManage}
         onSave={save}
       />
       <PeopleList
@@ -97,7 +93,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
         title={settingsTexts.permissions}
         settings={permissionSettings('group', settingsTexts.groupPermissions, group)}
         valueOf={(key) => permissionValue(group, key)}
-        isDisabled={!canManage}
+        isFixed={() => !canManage}
         onSave={save}
       />
       {canManage ? (

@@ -1,6 +1,7 @@
 import type { NamedNarrow } from '@parley/client';
 import { conversationKey, narrowOf } from '@parley/client';
-import { markAsRead } from '../../actions/messages';
+import { askToMarkAllAsRead, markAsRead } from '../../actions/messages';
+import { Button } from '../../components/button';
 import { Badge } from '../../components/badge';
 import { Empty } from '../../components/waiting';
 import { IconButton } from '../../components/icon';
@@ -34,6 +35,9 @@ export const Inbox = () => {
         <Empty icon="check" title={texts.inbox.empty} hint={texts.inbox.emptyHint} />
       ) : (
         <ul class="cards stack tight">
+          <li class="buttons buttons-end">
+            <Button label={texts.allRead.confirm} onClick={askToMarkAllAsRead} />
+          </li>
           {conversations.map((conversation) => (
             <li key={conversationKey(conversation.conversation)}>
               <InboxRow narrow={narrowOf(conversation.conversation)} count={conversation.count} />

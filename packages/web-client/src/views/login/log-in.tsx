@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { logIn } from '../../actions/session';
 import { reasonOf } from '../../actions/notices';
 import { fetchServerSettings } from '../../actions/session-requests';
+import { Button } from '../../components/button';
 import { Field } from '../../components/field';
 import { Rendered } from '../../components/rendered';
 import { site } from '../../state/site';
@@ -22,17 +23,14 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
     fetchServerSettings().then(setServer, () => undefined);
   }, []);
   const { realm_name, realm_icon, realm_description } = server ?? unknownRealm;
-  const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState(hasExpired ? texts.logIn.expired : '');
 
   const submit = async (form: HTMLFormElement) => {
     const data = new FormData(form);
-    setSubmitting(true);
     try {
       await logIn(textOf(data, 'username'), textOf(data, 'password'));
     } catch (error) {
       setProblem(reasonOf(error));
-      setSubmitting(false);
     }
   };
 
@@ -60,9 +58,7 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
           autocomplete="current-password"
           required
         />
-        <button type="submit" class="button button-primary button-wide" disabled={isSubmitting}>
-          {isSubmitting ? texts.logIn.submitting : texts.logIn.submit}
-        </button>
+        <Button label={texts.logIn.submit} class="button-primary button-wide" />
         {server?.external_authentication_methods.map(({ name, display_name, login_url }) => (
           <a key={name} class="button button-wide" href={new URL(login_url, site).href}>
             {texts.logIn.with(display_name)}

@@ -1,11 +1,6 @@
 import type { TopicPolicy } from '@parley/client';
 import { markAsRead } from '../../actions/messages';
-import {
-  setSubscription,
-  setTopicPolicy,
-  subscribe,
-  unsubscribe,
-} from '../../actions/subscriptions';
+import { leave, setSubscription, setTopicPolicy, subscribe } from '../../actions/subscriptions';
 import { Icon } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
 import { navigate } from '../../router/location';
@@ -39,7 +34,7 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
     [isSubscribed, isMuted ? words.unmute : words.mute, mute],
     [isSubscribed, isPinned ? words.unpin : words.pin, pin],
     [true, words.settings, () => navigate({ view: 'channels', open: id })],
-    [isSubscribed, words.unsubscribe, () => unsubscribe(id)],
+    [isSubscribed, words.unsubscribe, () => leave(id)],
     [mayJoin, words.subscribe, () => subscribe(id)],
   ];
 };

@@ -1,6 +1,7 @@
 import type { ResultOf } from '@parley/client';
 import { formatMoment } from '@parley/client';
-import { announce, calling, perform } from '../../actions/notices';
+import { performFrom } from '../../actions/changes';
+import { announce, calling } from '../../actions/notices';
 import { Form } from '../../components/setting-list';
 import { choice, optionsFrom } from '../../lib/setting';
 import { useRemote } from '../../state/remote';
@@ -41,7 +42,7 @@ const itemOf = (one: Export) => ({
         ],
 });
 
-const fields = [choice('type', words.type, optionsFrom(words.types))];
+const fields = [choice('export_type', words.type, optionsFrom(words.types))];
 
 /** Where the data of the organization is exported, and archives are downloaded and deleted. */
 export const Exports = () => {
@@ -55,12 +56,9 @@ export const Exports = () => {
         title={words.title}
         hint={words.hint(willing?.length, consents?.length)}
         fields={fields}
-        initial={{ type: 'public' }}
+        initial={{ export_type: 'public' }}
         submit={words.start}
-        onSubmit={({ type }) => {
-          const started = perform('requestExport', isType(type) ? { export_type: type } : {});
-          return announce(started, words.started);
-        }}
+        onSubmit={(values) => announce(performFrom('requestExport', values), words.started)}
       />
       <Items
         title={words.archives}

@@ -4,7 +4,7 @@ import { Button } from '../../components/button';
 import { Form, SettingList, SettingLists } from '../../components/setting-list';
 import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
 import { channelOptions } from '../../state/channels';
-import { realmSetting } from '../../state/organization';
+import { isFixedForUser, realmSetting } from '../../state/organization';
 import { permissions } from '../../state/permissions';
 import { ownIcon, realmName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
@@ -96,7 +96,7 @@ export const OrganizationSettings = () => {
   const common = {
     hint: isAdministrator ? undefined : words.notAllowed,
     valueOf: realmSetting,
-    isDisabled: !isAdministrator,
+    isFixed: isFixedForUser,
     onSave: saving('updateRealm'),
   };
   return (

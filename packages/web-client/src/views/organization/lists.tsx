@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { profileChoicesFrom, profileFieldType, profileFieldTypes } from '@parley/client';
+import { performFrom } from '../../actions/changes';
 import { calling, perform } from '../../actions/notices';
 import { Field, FileButton } from '../../components/field';
 import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
@@ -94,12 +95,7 @@ export const Folders = () => (
     title={settingsTexts.organization.folders}
     hint={folderWords.hint}
     fields={namedFields}
-    onSubmit={({ name, description }) =>
-      perform('createChannelFolder', {
-        name: String(name).trim(),
-        description: String(description),
-      })
-    }
+    onSubmit={(values) => performFrom('createChannelFolder', values)}
     empty={folderWords.none}
     items={foldersInUse.value.map(({ id, name, description }) => ({
       key: id,
@@ -119,7 +115,7 @@ const { linkifiers: linkifierWords } = settingsTexts;
 
 const fields = [
   entry('pattern', 'text', linkifierWords.pattern, { hint: linkifierWords.patternHint }),
-  entry('template', 'text', linkifierWords.template, { hint: linkifierWords.templateHint }),
+  entry('url_template', 'text', linkifierWords.template, { hint: linkifierWords.templateHint }),
 ];
 
 /** The patterns of text that becomes a link. */
@@ -128,9 +124,7 @@ export const Linkifiers = () => (
     title={settingsTexts.organization.linkifiers}
     hint={linkifierWords.hint}
     fields={fields}
-    onSubmit={({ pattern, template }) =>
-      perform('createLinkifier', { pattern: String(pattern), url_template: String(template) })
-    }
+    onSubmit={(values) => performFrom('createLinkifier', values)}
     empty={linkifierWords.none}
     items={linkifiers.value.map(({ id, pattern, url_template: template }) => ({
       key: id,
@@ -145,7 +139,7 @@ const { domains: domainWords } = settingsTexts;
 
 const domainFields = [
   entry('domain', 'text', domainWords.domain, { hint: domainWords.domainHint }),
-  ...settingsFrom({ subdomains: domainWords.subdomains }),
+  ...settingsFrom({ allow_subdomains: domainWords.subdomains }),
 ];
 
 /** The domains of the addresses of new people, if these are restricted. */
@@ -154,9 +148,7 @@ export const Domains = () => (
     title={domainWords.title}
     hint={domainWords.hint}
     fields={domainFields}
-    onSubmit={({ domain, subdomains }) =>
-      perform('addRealmDomain', { domain: String(domain), allow_subdomains: subdomains === true })
-    }
+    onSubmit={(values) => performFrom('addRealmDomain', values)}
     empty={domainWords.none}
     items={domains.value.map(({ domain, allow_subdomains: hasSubdomains }) => ({
       key: domain,

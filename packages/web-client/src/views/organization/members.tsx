@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Call } from '@parley/client';
-import { bestMatches, roles } from '@parley/client';
+import { roles } from '@parley/client';
 import { announce, calling } from '../../actions/notices';
 import { createInvitationLink, invite } from '../../actions/organization';
 import { setActive, setRole } from '../../actions/account';
 import { Avatar } from '../../components/avatar';
-import { SearchField } from '../../components/search-field';
 import { Choice, Form } from '../../components/setting-list';
 import type { Setting, SettingValue } from '../../lib/setting';
 import { entry } from '../../lib/setting';
@@ -23,7 +22,6 @@ import {
 } from '../../state/users';
 import type { User } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
-import { texts } from '../../texts/texts';
 import { Items } from '../parts/items';
 import { NewSecret } from '../parts/new-secret';
 
@@ -37,9 +35,6 @@ const roleField = (): Setting<'role'> => ({
 });
 
 const roleIn = (value: SettingValue) => roleChoices.find((one) => one.value === value)?.value;
-
-/** More members than that are found by their names only. */
-const maxMembers = 200;
 
 const itemOf = (user: User, isActive: boolean) => {
   const { user_id: id, full_name: name } = user;
@@ -77,21 +72,11 @@ const itemOf = (user: User, isActive: boolean) => {
 
 /** Everybody who has an account, with roles; accounts are deactivated and reactivated here. */
 export const Members = () => {
-  const [typed, setTyped] = useState('');
-  const list = (title: string, users: readonly User[], isActive: boolean) => {
-    const found = bestMatches(users, typed, ({ full_name: name }) => name, maxMembers);
-    return (
-      <Items
-        title={title}
-        hint={found.length < maxMembers ? undefined : texts.onlyFirst(maxMembers)}
-        empty={words.none}
-        items={found.map((user) => itemOf(user, isActive))}
-      />
-    );
-  };
+  const list = (title: string, users: readonly User[], isActive: boolean) => (
+    <Items title={title} empty={words.none} items={users.map((one) => itemOf(one, isActive))} />
+  );
   return (
     <>
-      <SearchField label={words.find} value={typed} onInput={setTyped} />
       {list(words.active, activeUsers.value, true)}
       {list(words.inactive, inactiveUsers.value, false)}
     </>
@@ -104,7 +89,7 @@ const list = (call: Call) => call('listInvitations');
 
 /** Where people are invited, by email or by a link, and invitations are revoked. */
 export const Invitations = () => {
-  const { value, failure, reload } = useRemote('', list, 'invites_changed');
+  const { value, failure } = useRemote('', list, 'invites_changed');
   const [link, setLink] = useState<string>();
   const { inOrganization } = permissions.value;
   return (
@@ -115,12 +100,9 @@ export const Invitations = () => {
           fields={[emails, roleField()]}
           initial={{ role: roles.member }}
           submit={invitationWords.send}
-          onSubmit={async ({ emails, role }) => {
-            const invited = invite(String(emails), roleIn(role));
-            const isSent = await announce(invited, invitationWords.sent);
-            reload();
-            return isSent;
-          }}
+          onSubmit={({ emails, role }) =>
+            announce(invite(String(emails), roleIn(role)), invitationWords.sent)
+          }
         />
       ) : null}
       {inOrganization('create_multiuse_invite_group') ? (
@@ -132,7 +114,6 @@ export const Invitations = () => {
           submit={invitationWords.createLink}
           onSubmit={async ({ role }) => {
             setLink(await createInvitationLink(roleIn(role)));
-            reload();
             return true;
           }}
         />
@@ -157,7 +138,6 @@ export const Invitations = () => {
               invitationWords.revoke,
               one.is_multiuse ? 'revokeInvitationLink' : 'revokeInvitation',
               { invite_id: one.id },
-              reload,
             ),
           ],
         }))}

@@ -1,7 +1,7 @@
 import { saving } from '../../actions/changes';
 import { SettingList } from '../../components/setting-list';
 import { route } from '../../router/location';
-import { realmPermissions } from '../../state/organization';
+import { isFixedForUser, realmPermissions } from '../../state/organization';
 import { permissionSettings, permissionValue } from '../../state/groups';
 import { permissions } from '../../state/permissions';
 import { settingsTexts } from '../../texts/settings-texts';
@@ -28,7 +28,7 @@ export const OrganizationPermissions = () => {
         realmPermissions.value,
       ).filter(({ key }) => key in settingsTexts.realmPermissions)}
       valueOf={(key) => permissionValue(realmPermissions.value, key)}
-      isDisabled={!isAdministrator}
+      isFixed={isFixedForUser}
       onSave={saving('updateRealm')}
     />
   );

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { bestMatches } from '@parley/client';
 import { reasonOf } from '../../actions/notices';
 import { Button } from '../../components/button';
+import { SearchField } from '../../components/search-field';
 import type { FormProps } from '../../components/setting-list';
 import { Form } from '../../components/setting-list';
 import { Spinner } from '../../components/waiting';
@@ -77,9 +79,15 @@ type ItemsProps = {
   readonly children?: ComponentChildren;
 };
 
+/** With more than that, there is a field to find one; of still more, others are only found. */
+const [few, maxShown] = [12, 200];
+
 /** Things with what can be done with each. */
 export const Items = (props: ItemsProps) => {
   const { title, hint, items, failure, empty, children } = props;
+  const [typed, setTyped] = useState('');
+  const count = items?.length ?? 0;
+  const found = items && bestMatches(items, typed, ({ name }) => name, maxShown);
   return (
     <section class="block raised">
       <h2>{title}</h2>
@@ -91,9 +99,15 @@ export const Items = (props: ItemsProps) => {
         </p>
       )}
       {items === undefined && failure === undefined ? <Spinner label={texts.loading} /> : null}
-      {items?.length === 0 && empty !== undefined ? <p class="faint medium">{empty}</p> : null}
+      {count > few ? (
+        <SearchField label={texts.find(title)} value={typed} onInput={setTyped} />
+      ) : null}
+      {count > maxShown && found?.length === maxShown ? (
+        <p class="faint medium">{texts.onlyFirst(maxShown)}</p>
+      ) : null}
+      {found?.length === 0 && empty !== undefined ? <p class="faint medium">{empty}</p> : null}
       <ul class="items" aria-label={title}>
-        {items?.map((item) => (
+        {found?.map((item) => (
           <li class="item line wrap" key={item.key}>
             {item.sign}
             <span class="item-names names">

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { IconName } from '../../components/icon';
+import { addressOf } from '../../router/route';
 import { NamedTitleBar } from '../title-bar';
 import { Empty } from '../../components/waiting';
 
@@ -22,6 +23,15 @@ export const Page = ({ children, ...props }: Props) => (
   <PlainPage {...props}>
     <div class="page-column stack">{children}</div>
   </PlainPage>
+);
+
+/** Leads to where something new is created. */
+export const NewLink = ({ view, label }: { view: 'channels' | 'groups'; label: string }) => (
+  <div>
+    <a class="button button-primary" href={addressOf({ view, open: 'new' })}>
+      {label}
+    </a>
+  </div>
 );
 
 /** A page about something that does not exist, or that the user may not see. */

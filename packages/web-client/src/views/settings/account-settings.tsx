@@ -9,6 +9,8 @@ import type { Setting } from '../../lib/setting';
 import { choice, entry } from '../../lib/setting';
 import type { ProfileField } from '../../state/profile-fields';
 import { profileFields } from '../../state/profile-fields';
+import { permissions } from '../../state/permissions';
+import { realmSetting } from '../../state/organization';
 import { avatarUrl, ownId, ownUser, statusText } from '../../state/users';
 import { useRemote } from '../../state/remote';
 import { accountSetting } from '../../state/settings';
@@ -88,18 +90,24 @@ const Provider = () => {
   );
 };
 
+/** Whether the organization lets the user change it. */
+const mayChange = (what: 'name' | 'email' | 'avatar'): boolean =>
+  permissions.value.isAdministrator || realmSetting(`${what}_changes_disabled`) !== true;
+
 /** How one logs in, and where one is logged in. */
 export const AccountSettings = () => (
   <>
-    <Form
-      title={words.email}
-      hint={`${ownUser.value?.delivery_email ?? ''} – ${words.emailHint}`}
-      fields={email}
-      submit={words.change}
-      onSubmit={(values) =>
-        announce(perform('updateSettings', { email: String(values.email) }), words.emailSent)
-      }
-    />
+    {mayChange('email') ? (
+      <Form
+        title={words.email}
+        hint={`${ownUser.value?.delivery_email ?? ''} – ${words.emailHint}`}
+        fields={email}
+        submit={words.change}
+        onSubmit={(values) =>
+          announce(perform('updateSettings', { email: String(values.email) }), words.emailSent)
+        }
+      />
+    ) : null}
     <Form
       title={words.password}
       hint={words.passwordHint}
@@ -128,8 +136,6 @@ export const AccountSettings = () => (
 );
 
 const { profile: profileWords } = settingsTexts;
-
-const general = [entry('full_name', 'text', profileWords.fullName, { maxLength: 100 })];
 
 const zones = () => [
   { value: '', label: profileWords.noZone },
@@ -171,7 +177,12 @@ export const ProfileSettings = () => {
     <>
       <SettingList
         title={profileWords.title}
-        settings={[...general, choice('timezone', profileWords.timezone, zones())]}
+        settings={[
+          entry('full_name', 'text', profileWords.fullName, { maxLength: 100 }),
+          choice('timezone', profileWords.timezone, zones()),
+        ]}
+        hint={mayChange('name') ? undefined : profileWords.fixed}
+        isFixed={(key) => key === 'full_name' && !mayChange('name')}
         valueOf={(key) => (key === 'full_name' ? name : accountSetting(key))}
         onSave={saving('updateSettings')}
       />
@@ -181,14 +192,16 @@ export const ProfileSettings = () => {
         valueOf={() => statusText(ownId.value)}
         onSave={(_, value) => perform('setOwnStatus', { status_text: String(value) })}
       />
-      <Picture
-        title={profileWords.picture}
-        isUploaded={picture !== undefined}
-        onUpload={(file) => void perform('uploadAvatar', { file })}
-        onRemove={() => void perform('removeAvatar')}
-      >
-        <Avatar name={name} url={picture} size="large" />
-      </Picture>
+      {mayChange('avatar') ? (
+        <Picture
+          title={profileWords.picture}
+          isUploaded={picture !== undefined}
+          onUpload={(file) => void perform('uploadAvatar', { file })}
+          onRemove={() => void perform('removeAvatar')}
+        >
+          <Avatar name={name} url={picture} size="large" />
+        </Picture>
+      ) : null}
       {editable.length === 0 ? null : (
         <SettingList
           title={profileWords.fields}

@@ -1,4 +1,5 @@
 import { setMuted } from '../../actions/account';
+import { performFrom } from '../../actions/changes';
 import { calling, perform } from '../../actions/notices';
 import { entry } from '../../lib/setting';
 import { addressOf } from '../../router/route';
@@ -60,9 +61,7 @@ export const Snippets = () => (
     title={settingsTexts.settings.snippets}
     hint={words.snippetsHint}
     fields={snippetsFields}
-    onSubmit={({ title, content }) =>
-      perform('createSavedSnippet', { title: String(title).trim(), content: String(content) })
-    }
+    onSubmit={(values) => performFrom('createSavedSnippet', values)}
     empty={words.noSnippets}
     items={snippets.value.map(({ id, title, content }) => ({
       key: id,

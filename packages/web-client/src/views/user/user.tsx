@@ -55,47 +55,40 @@ export const UserActions = ({ id }: { readonly id: number }) => {
   );
 };
 
-type Fact = { readonly name: string; readonly value: ComponentChildren };
-
-const fact = (name: string, value: ComponentChildren): readonly Fact[] =>
-  value === undefined || value === null || value === '' ? [] : [{ name, value }];
-
 type Props = { readonly user: Pick<User, 'user_id' | 'full_name'> & Partial<User> };
 
 /** What is known of a person. */
 export const UserFacts = ({ user }: Props) => {
   const groups = customGroups.value.filter((group) => isMember(group, user.user_id));
-  const joined = user.date_joined === undefined ? NaN : Date.parse(user.date_joined);
-  const facts = [
-    ...fact(texts.profile.email, user.delivery_email),
-    ...fact(texts.profile.role, user.role === undefined ? '' : roleName(user.role)),
-    ...fact(texts.profile.joined, Number.isNaN(joined) ? '' : formatMoment(joined / 1000)),
-    ...fact(
-      texts.profile.owner,
-      typeof user.bot_owner_id === 'number' ? userName(user.bot_owner_id) : '',
-    ),
-    ...profileFields.value.flatMap((one) => fact(one.name, profileText(user, one, userName))),
-    ...fact(
+  const { delivery_email: email, role, bot_owner_id: owner, date_joined: joined = '' } = user;
+  const joinedAt = Date.parse(joined);
+  const facts: readonly (readonly [string, ComponentChildren])[] = [
+    [texts.profile.email, email],
+    [texts.profile.role, role === undefined ? '' : roleName(role)],
+    [texts.profile.joined, Number.isNaN(joinedAt) ? '' : formatMoment(joinedAt / 1000)],
+    [texts.profile.owner, typeof owner === 'number' ? userName(owner) : ''],
+    ...profileFields.value.map((one) => [one.name, profileText(user, one, userName)] as const),
+    [
       texts.profile.groups,
-      groups.length === 0
-        ? ''
-        : groups.map(({ id, name }) => (
-            <a key={id} class="tag" href={addressOf({ view: 'groups', open: id })}>
-              {name}
-            </a>
-          )),
-    ),
+      groups.map(({ id, name }) => (
+        <a key={id} class="tag" href={addressOf({ view: 'groups', open: id })}>
+          {name}
+        </a>
+      )),
+    ],
   ];
   return (
     <dl class="facts stack">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt class="faint medium">{name}</dt>
-          <dd class="buttons tight" dir="auto">
-            {value}
-          </dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt class="faint medium">{name}</dt>
+            <dd class="buttons tight" dir="auto">
+              {value}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 };

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { newChannel } from '../testing/channels';
+import type { TestBrowser } from '../testing/chromium';
+import { logIn, messageWith, openPerson, send } from '../testing/chromium';
+import type { TestServer } from '../testing/test-server';
+import { openTwoPeople } from '../testing/two-people';
+import { untilTrue } from '../testing/until';
+
+const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Message / });
+
+/** Opens a menu in the middle, and chooses from it. */
+const choose = async (page: Page, menu: string, item: string): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+const rose = { name: 'rose.txt', mimeType: 'text/plain', buffer: Buffer.from('by any other name') };
+
+describe('a page that is careful', () => {
+  let server: TestServer;
+  let browser: TestBrowser;
+  let romeo: Page;
+  let juliet: Page;
+  let fragment: string;
+
+  beforeAll(async () => {
+    ({ server, browser, romeo, juliet, fragment } = await openTwoPeople());
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    expect(browser.problems).toEqual([]);
+  });
+
+  const choosesFile = async (button: string): Promise<void> => {
+    const chooser = romeo.waitForEvent('filechooser');
+    await romeo.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(rose);
+  };
+
+  it('says why nothing is sent while a file is on its way', async () => {
+    let finish: () => unknown = () => undefined;
+    await romeo.route('**/user_uploads', (route) => {
+      finish = () => void route.continue();
+    });
+    await boxOf(romeo).fill('A rose');
+    await choosesFile('Add files');
+    await romeo.getByRole('list', { name: 'Files that are being uploaded' }).waitFor();
+    await boxOf(romeo).press('Control+Enter');
+    await romeo.getByText('A file is still on its way').waitFor();
+    finish();
+    await untilTrue(async () => (await boxOf(romeo).inputValue()).includes('[rose.txt]('));
+    await romeo.unroute('**/user_uploads');
+    await boxOf(romeo).press('Control+Enter');
+    await messageWith(juliet, 'A rose').getByRole('link', { name: 'rose.txt' }).waitFor();
+  });
+
+  it('has one text in two tabs, however fast one writes in both', async () => {
+    const other = await romeo.context().newPage();
+    await other.goto(`${server.site}/${fragment}`);
+    for (const [index, word] of 'What is in a name that which we call'.split(' ').entries()) {
+      const page = index % 2 === 0 ? romeo : other;
+      await boxOf(page).press('End');
+      await boxOf(page).pressSequentially(`${word} `);
+    }
+    const all = 'What is in a name that which we call ';
+    expect([await boxOf(romeo).inputValue(), await boxOf(other).inputValue()]).toEqual([all, all]);
+    await other.close();
+    await boxOf(romeo).fill('');
+  });
+
+  it('links channels and topics whose names have signs of Markdown', async () => {
+    const id = await newChannel(server.owner, 'C* lab', { principals: [server.owner.userId] });
+    await server.owner.call('sendMessage', { type: 'channel', to: id, topic: 'a`b', content: 'x' });
+    await boxOf(romeo).pressSequentially('See #C');
+    await romeo.getByRole('option', { name: 'C* lab' }).click();
+    await boxOf(romeo).press('Control+Enter');
+    const link = messageWith(juliet, 'See').getByRole('link', { name: '#C lab' });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`#narrow/channel/${id}$`));
+  });
+
+  it('asks before somebody leaves a private channel', async () => {
+    const { members } = await server.owner.call('listUsers');
+    const principals = members.filter((one) => one.full_name === 'Romeo').map((one) => one.user_id);
+    await newChannel(server.owner, 'capulet', { principals, invite_only: true });
+    const sidebar = romeo.getByRole('navigation', { name: 'Conversations' });
+    const link = sidebar.getByRole('link', { name: 'capulet' });
+    await link.click();
+    await choose(romeo, 'Actions on capulet', 'Unsubscribe');
+    const question = romeo.getByRole('dialog', { name: 'Leave capulet?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await link.waitFor();
+    await choose(romeo, 'Actions on capulet', 'Unsubscribe');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await link.waitFor({ state: 'detached' });
+    await romeo.goto(`${server.site}/${fragment}`);
+  });
+
+  it('marks everything as read, after a question', async () => {
+    await openPerson(romeo, 'Juliet');
+    await send(romeo, 'Good morrow');
+    await juliet.goto(`${server.site}/#inbox`);
+    const all = juliet.getByRole('button', { name: 'Mark all as read' });
+    await all.click();
+    const question = juliet.getByRole('dialog', { name: 'Mark all messages as read?' });
+    await question.getByText('This cannot be undone.').waitFor();
+    await question.getByRole('button', { name: 'Mark all as read' }).click();
+    await juliet.getByText('You have read everything.').waitFor();
+  });
+
+  it('shows every emoji, more of them as one scrolls', async () => {
+    await romeo.getByRole('button', { name: 'Insert an emoji' }).click();
+    const emoji = romeo.getByRole('region', { name: 'All emoji' }).getByRole('button');
+    await untilTrue(async () => (await emoji.count()) > 0);
+    const first = await emoji.count();
+    await untilTrue(async () => {
+      await emoji.last().scrollIntoViewIfNeeded();
+      return (await emoji.count()) > 1_000;
+    });
+    expect(first).toBeLessThan(200);
+    await romeo.keyboard.press('Escape');
+  });
+
+  it('leaves out what muted people are quoted with, until it is asked for', async () => {
+    await openPerson(juliet, 'Romeo');
+    const quoted = messageWith(juliet, 'Good morrow');
+    await quoted.hover();
+    await quoted.getByRole('button', { name: 'Quote and reply' }).click();
+    await untilTrue(async () => (await boxOf(juliet).inputValue()).includes('quote'));
+    await boxOf(juliet).press('Control+Enter');
+    const quotation = juliet.getByRole('blockquote').filter({ hasText: 'Good morrow' });
+    await quotation.waitFor();
+    await juliet.getByRole('main').getByRole('heading', { level: 1 }).getByRole('link').click();
+    await juliet.getByRole('button', { name: 'Mute this person' }).click();
+    await openPerson(juliet, 'Romeo');
+    const shows = juliet.getByRole('button', { name: /^Show what a person .+ has said$/ });
+    await shows.waitFor();
+    expect(await quotation.count()).toBe(0);
+    await shows.click();
+    await quotation.waitFor();
+  });
+
+  it('lets people change only what the organization lets them change', async () => {
+    const disabled = { name: true, email: true, avatar: true };
+    for (const [name, value] of Object.entries(disabled)) {
+      await server.owner.call('updateRealm', { [`${name}_changes_disabled`]: value });
+    }
+    await juliet.goto(`${server.site}/#settings/profile`);
+    await untilTrue(() => juliet.getByLabel('Name', { exact: true }).isDisabled());
+    expect(await juliet.getByLabel('Time zone').isEnabled()).toBe(true);
+    expect(await juliet.getByText('Upload a picture').count()).toBe(0);
+    await juliet.goto(`${server.site}/#settings/account`);
+    await juliet.getByRole('form', { name: 'Password' }).waitFor();
+    expect(await juliet.getByRole('form', { name: /email/i }).count()).toBe(0);
+    const owner = await browser.newPage();
+    await logIn(owner, server, 'owner@example.org', '#settings/profile');
+    expect(await owner.getByLabel('Name', { exact: true }).isEnabled()).toBe(true);
+    await owner.context().close();
+  });
+});
