@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewUser, User, UserChanges } from '@parley/core/access';
 import type { ApiKeySeed } from '@parley/core/kernel';
-import { RealmId, UserId, asId, foldAddress } from '@parley/core/kernel';
+import { foldAddress } from '@parley/core/kernel';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTable } from '../tables/account';
@@ -36,11 +36,11 @@ export const toBot = ({
   bot_type: type,
   bot_owner_id: ownerId,
 }: Pick<UserRow, 'bot_type' | 'bot_owner_id'>): User['bot'] =>
-  type === null ? null : { type, ownerId: ownerId === null ? null : asId(UserId)(ownerId) };
+  type === null ? null : { type, ownerId };
 
 export const toUser = (row: UserRow): User => ({
-  id: asId(UserId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
+  id: row.id,
+  realmId: row.realm_id,
   deliveryEmail: row.email,
   emailVisibility: row.email_visibility,
   fullName: row.full_name,

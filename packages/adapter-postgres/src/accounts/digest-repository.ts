@@ -1,6 +1,7 @@
 import type { DigestRepository, Sighting } from '@parley/core/accounts';
 import { busyTopicLimits } from '@parley/core/accounts';
-import { MessageId, UserId, asId } from '@parley/core/kernel';
+import type { UserId } from '@parley/core/kernel';
+import { MessageId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -8,14 +9,14 @@ import { eachRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 type SightingRow = {
-  readonly id: number;
+  readonly id: UserId;
   readonly timezone: string;
   readonly joined_at: number;
   readonly seen_at: number | null;
 };
 
 const toSighting = (row: SightingRow): Sighting => ({
-  userId: asId(UserId)(row.id),
+  userId: row.id,
   timezone: row.timezone,
   joinedAt: row.joined_at,
   seenAt: row.seen_at ?? undefined,

@@ -1,15 +1,14 @@
 import type { EmailChange, EmailChangeRepository } from '@parley/core/accounts';
-import { EmailChangeId, RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
-import { fromFirstRow, fromOnlyRow, sent } from '../connection/run';
+import { fromFirstRow, fromOnlyRow, sent, toId } from '../connection/run';
 import type { Db } from '../database';
 import type { EmailChangeTable } from '../tables/email-change';
 import { newSalt } from './new-salt';
 
 const toEmailChange = (row: Selectable<EmailChangeTable>): EmailChange => ({
-  id: asId(EmailChangeId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
-  userId: asId(UserId)(row.user_id),
+  id: row.id,
+  realmId: row.realm_id,
+  userId: row.user_id,
   newEmail: row.new_email,
   expiresAt: row.expires_at,
   tokenSalt: row.token_salt ?? null,
@@ -28,7 +27,7 @@ export const emailChangeRepository = (db: Db): EmailChangeRepository => ({
           token_salt: newSalt(),
         })
         .returning('id'),
-      ({ id }) => asId(EmailChangeId)(id),
+      toId,
     ),
 
   find: (realmId, id) =>

@@ -7,7 +7,7 @@ import type {
   SessionHolder,
 } from '@parley/core/access';
 import { botType } from '@parley/core/access';
-import { UserId, asId, factKey } from '@parley/core/kernel';
+import { factKey } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -63,7 +63,7 @@ export const heldKeys = (
         .where('account.is_active', '=', sql.lit(true))
         .orderBy('account.id'),
       (row) => ({
-        id: asId(UserId)(row.id),
+        id: row.id,
         email: row.email,
         apiKeySeed: toApiKeySeed(row),
       }),

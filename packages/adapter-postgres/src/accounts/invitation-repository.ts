@@ -1,13 +1,6 @@
 import type { Invitation, InvitationRepository } from '@parley/core/accounts';
-import {
-  ChannelId,
-  InvitationId,
-  RealmId,
-  UserGroupId,
-  UserId,
-  asId,
-  foldAddress,
-} from '@parley/core/kernel';
+import type { RealmId } from '@parley/core/kernel';
+import { InvitationId, asId, foldAddress } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -19,16 +12,16 @@ import type { InvitationTable } from '../tables/invitation';
 import { newSalt } from './new-salt';
 
 const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
-  id: asId(InvitationId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
-  referrerId: row.referrer_id === null ? null : asId(UserId)(row.referrer_id),
+  id: row.id,
+  realmId: row.realm_id,
+  referrerId: row.referrer_id,
   email: row.email,
   linkId: row.link_id === null ? null : asId(InvitationId)(row.link_id),
   notifiesReferrer: row.tells_referrer,
   terms: {
     role: row.role,
-    channelIds: row.channel_ids.map(asId(ChannelId)),
-    groupIds: row.group_ids.map(asId(UserGroupId)),
+    channelIds: row.channel_ids,
+    groupIds: row.group_ids,
     includesDefaultChannels: row.includes_default_channels,
     welcomeMessage: row.welcome_message,
   },

@@ -1,17 +1,19 @@
+import type { RealmId, UserId } from '@parley/core/kernel';
+import { groupBy, role } from '@parley/core/kernel';
 import type { KnownUserReader } from '@parley/core/access';
-import { UserId, asId, groupBy, role } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, fromAllRows, sqlOn } from '../connection/run';
+import type { IdRow } from '../connection/run';
+import { eachRow, fromAllRows, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 
-type Row = { readonly id: number };
+type Row = IdRow<UserId>;
 
-type Pair = { readonly user_id: number; readonly other_id: number };
+type Pair = { readonly user_id: UserId; readonly other_id: UserId };
 
 /** The users, each with all users with whom they share a conversation or a channel. */
-const knownUsers = (realmId: number, userIds: readonly number[]): RawBuilder<Pair> => sql<Pair>`
+const knownUsers = (realmId: RealmId, userIds: readonly number[]): RawBuilder<Pair> => sql<Pair>`
   select own.user_id, other.user_id as other_id
     from conversation_member own
     join conversation_member other
@@ -37,7 +39,7 @@ export const knownUserRepository = (db: Db): KnownUserReader => ({
         union
         select id from account
           where realm_id = ${realmId} and (bot_type is not null or id = ${userId})`,
-      (found) => new Set(found.map(({ id }) => asId(UserId)(id))),
+      (found) => new Set(found.map(({ id }) => id)),
     ),
 
   guestsOf: (realmId, userId) =>
@@ -49,7 +51,7 @@ export const knownUserRepository = (db: Db): KnownUserReader => ({
             select other_id from (${knownUsers(realmId, [userId])}) as known
           )
         order by account.id`,
-      ({ id }) => asId(UserId)(id),
+      toId,
     ),
 
   among: (realmId, userIds, others) =>
@@ -63,10 +65,7 @@ export const knownUserRepository = (db: Db): KnownUserReader => ({
             new Map(
               Array.from(
                 groupBy(found, ({ user_id }) => user_id),
-                ([id, pairs]) => [
-                  asId(UserId)(id),
-                  new Set(pairs.map(({ other_id }) => asId(UserId)(other_id))),
-                ],
+                ([id, pairs]) => [id, new Set(pairs.map(({ other_id }) => other_id))],
               ),
             ),
         ),

@@ -1,16 +1,15 @@
 import type { Receipt } from '@parley/core/accounts';
 import type { VisibilityPolicy } from '@parley/core/channels';
-import type { Async } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, UserId } from '@parley/core/kernel';
 import { visibilityPolicy } from '@parley/core/channels';
-import { MessageId, UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { eachRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { flagBits } from '../messages/flags/flag-bits';
 
 type ReceiptRow = {
-  readonly message_id: number;
-  readonly user_id: number;
+  readonly message_id: MessageId;
+  readonly user_id: UserId;
   readonly sent_at: number;
   readonly is_in_channel: boolean;
   readonly flags: number;
@@ -37,8 +36,8 @@ const [wantsEmails, wantsPushes] = [
 const isSet = (flags: number, bit: number): boolean => (flags & bit) !== 0;
 
 const toReceipt = (row: ReceiptRow): Receipt => ({
-  messageId: asId(MessageId)(row.message_id),
-  userId: asId(UserId)(row.user_id),
+  messageId: row.message_id,
+  userId: row.user_id,
   sentAt: row.sent_at,
   isMentioned: isSet(row.flags, mentioned),
   hasAlertWord: isSet(row.flags, has_alert_word),
@@ -63,7 +62,7 @@ const toReceipt = (row: ReceiptRow): Receipt => ({
 /** Everybody whom the new messages may concern, and what decides whether they do. */
 export const receiptsOf = (
   db: Db,
-  realmId: number,
+  realmId: RealmId,
   ids: readonly number[],
 ): Async<readonly Receipt[]> =>
   eachRow(

@@ -1,11 +1,21 @@
 import type { MissedMessageRepository } from '@parley/core/accounts';
-import type { Async } from '@parley/core/kernel';
-import { MessageId, RealmId, UserId, asId, groupBy } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, RecipientId, UserId } from '@parley/core/kernel';
+import { groupBy } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { eachRow, fromOnlyRow, fromRows, opaqueArray, rows, sent, sqlOn } from '../connection/run';
+import type { IdRow } from '../connection/run';
+import {
+  eachRow,
+  fromOnlyRow,
+  fromRows,
+  opaqueArray,
+  rows,
+  sent,
+  sqlOn,
+  toId,
+} from '../connection/run';
 import type { Db } from '../database';
 import { receiptsOf } from './missed-message-receipts';
 
@@ -13,9 +23,9 @@ import { receiptsOf } from './missed-message-receipts';
  * The newest message that was taken; locked, so that each message is taken once, and what is added
  * while an email takes the rest is in that email or has another one.
  */
-const markOf = (db: Db, realmId: number): Async<number> =>
+const markOf = (db: Db, realmId: RealmId): Async<number> =>
   fromOnlyRow(
-    sqlOn<{ readonly last_id: number }>(db)`
+    sqlOn<{ readonly last_id: MessageId }>(db)`
           insert into missed_message_mark (realm_id, last_id) values (${realmId}, 0)
       on conflict (realm_id) do update set last_id = missed_message_mark.last_id
       returning last_id`,
@@ -25,7 +35,7 @@ const markOf = (db: Db, realmId: number): Async<number> =>
 export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
   realmsWithNew: (only) =>
     eachRow(
-      sqlOn<{ readonly id: number }>(db)`
+      sqlOn<IdRow<RealmId>>(db)`
         select realm.id from realm left join missed_message_mark mark on mark.realm_id = realm.id
         where realm.is_active and realm.move_state is null
           and realm.id = coalesce(${only ?? null}::bigint, realm.id) and exists (
@@ -33,7 +43,7 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
           where message.realm_id = realm.id and message.id > coalesce(mark.last_id, 0)
         )
         order by realm.id`,
-      ({ id }) => asId(RealmId)(id),
+      toId,
     ),
 
   takeNew: (realmId, limit) =>
@@ -41,10 +51,10 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       markOf(db, realmId),
       TE.flatMap((mark) =>
         eachRow(
-          sqlOn<{ readonly id: number }>(db)`
+          sqlOn<IdRow<MessageId>>(db)`
             select id from message where realm_id = ${realmId} and id > ${mark}
               order by id limit ${limit}`,
-          ({ id }) => id,
+          toId,
         ),
       ),
       TE.flatMap((ids) =>
@@ -68,7 +78,7 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       markOf(db, realmId),
       TE.flatMap(() =>
         eachRow(
-          sqlOn<{ readonly user_id: number }>(db)`
+          sqlOn<{ readonly user_id: UserId }>(db)`
             with given as materialized (
               select user_id, message_id from unnest(
                 ${opaqueArray(
@@ -95,7 +105,7 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
             select distinct given.user_id from given
             where not exists (select from waiting where waiting.user_id = given.user_id)
             order by given.user_id`,
-          ({ user_id }) => asId(UserId)(user_id),
+          ({ user_id }) => user_id,
         ),
       ),
     ),
@@ -106,8 +116,8 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
       TE.flatMap(() =>
         fromRows(
           sqlOn<{
-            readonly id: number;
-            readonly recipient_id: number;
+            readonly id: MessageId;
+            readonly recipient_id: RecipientId;
             readonly topic_key: string;
           }>(db)`
             with taken as (
@@ -125,7 +135,7 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
                   found,
                   ({ recipient_id, topic_key }) => `${recipient_id} ${topic_key}`,
                 ).values(),
-                (own) => own.map(({ id }) => asId(MessageId)(id)),
+                (own) => own.map(({ id }) => id),
               ),
             ),
         ),
@@ -152,29 +162,29 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
   countPushed: (realmId, userIds, since) =>
     pipe(
       eachRow(
-        sqlOn<{ readonly user_id: number; readonly count: number }>(db)`
+        sqlOn<{ readonly user_id: UserId; readonly count: number }>(db)`
           select user_id, count(*)::integer as count from pushed_message
           where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
             and pushed_at >= ${since}
           group by user_id`,
-        ({ user_id, count }) => [asId(UserId)(user_id), count] as const,
+        ({ user_id, count }) => [user_id, count] as const,
       ),
       TE.map((found) => new Map(found)),
     ),
 
   realmsWithPushed: (only) =>
     eachRow(
-      sqlOn<{ readonly id: number }>(db)`
+      sqlOn<IdRow<RealmId>>(db)`
         select realm.id from realm where realm.is_active and exists (
           select from pushed_message where pushed_message.realm_id = realm.id
         ) and realm.id = coalesce(${only ?? null}::bigint, realm.id)
         order by realm.id`,
-      ({ id }) => asId(RealmId)(id),
+      toId,
     ),
 
   takeSeen: (realmId, since, userIds) =>
     eachRow(
-      sqlOn<{ readonly user_id: number; readonly message_id: number }>(db)`
+      sqlOn<{ readonly user_id: UserId; readonly message_id: MessageId }>(db)`
         with taken as (
           delete from pushed_message pushed
           where pushed.realm_id = ${realmId} and ${
@@ -198,8 +208,8 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
         select user_id, message_id from taken where pushed_at >= ${since}
         order by user_id, message_id`,
       ({ user_id, message_id }) => ({
-        userId: asId(UserId)(user_id),
-        messageId: asId(MessageId)(message_id),
+        userId: user_id,
+        messageId: message_id,
       }),
     ),
 });

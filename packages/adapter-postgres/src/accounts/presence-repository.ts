@@ -1,7 +1,6 @@
 import type { PresenceRepository, StoredPresence } from '@parley/core/accounts';
 import { userSettings } from '@parley/core/access';
-import type { Async, RealmId } from '@parley/core/kernel';
-import { UserId, asId } from '@parley/core/kernel';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -11,7 +10,7 @@ import { compiled, eachRow, firstRow, sent } from '../connection/run';
 import type { Db } from '../database';
 
 type PresenceRow = {
-  readonly user_id: number;
+  readonly user_id: UserId;
   readonly active_at: number | null;
   readonly connected_at: number;
   readonly update_id: number;
@@ -19,7 +18,7 @@ type PresenceRow = {
 };
 
 const toStored = (row: PresenceRow): StoredPresence => ({
-  userId: asId(UserId)(row.user_id),
+  userId: row.user_id,
   activeAt: row.active_at ?? row.joined_at,
   connectedAt: row.connected_at,
   updateId: row.update_id,

@@ -1,5 +1,5 @@
 import type { ProfileField, ProfileFieldRepository, ProfileValue } from '@parley/core/accounts';
-import { ProfileFieldId, UserId, asId } from '@parley/core/kernel';
+import type { UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -10,7 +10,7 @@ import type { Db } from '../database';
 import type { CustomProfileFieldTable, CustomProfileValueTable } from '../tables/people';
 
 const toField = (row: Selectable<CustomProfileFieldTable>): ProfileField => ({
-  id: asId(ProfileFieldId)(row.id),
+  id: row.id,
   name: row.name,
   hint: row.hint,
   kind: row.kind,
@@ -34,7 +34,7 @@ const toColumns = (field: Omit<ProfileField, 'id' | 'order'>) => ({
 });
 
 export const toProfileValue = (row: Selectable<CustomProfileValueTable>): ProfileValue => ({
-  fieldId: asId(ProfileFieldId)(row.field_id),
+  fieldId: row.field_id,
   value: row.value,
   rendered: row.rendered,
 });
@@ -122,10 +122,9 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
         (found) => {
           const values = new Map<UserId, ProfileValue[]>();
           for (const row of found) {
-            const userId = asId(UserId)(row.user_id);
-            const own = values.get(userId) ?? [];
+            const own = values.get(row.user_id) ?? [];
             own.push(toProfileValue(row));
-            values.set(userId, own);
+            values.set(row.user_id, own);
           }
           return values;
         },

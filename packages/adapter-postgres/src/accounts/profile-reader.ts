@@ -14,7 +14,7 @@ import { toProfileValue } from './profile-field-repository';
 
 type Owner = { readonly realmId: RealmId; readonly userId: UserId };
 
-const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}`;
+const keyOf = (realmId: RealmId, userId: UserId): string => `${realmId}:${userId}`;
 
 const loadValues = (db: Db, owners: readonly Owner[]) =>
   fromAllRows(

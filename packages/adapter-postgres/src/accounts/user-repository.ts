@@ -1,7 +1,7 @@
 import type { EnsuredBot, User, UserRepository } from '@parley/core/access';
 import type { Async, RealmId } from '@parley/core/kernel';
-import { summaryOf } from '@parley/core/access';
 import { UserId, asId, foldAddress, role } from '@parley/core/kernel';
+import { summaryOf } from '@parley/core/access';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -16,6 +16,7 @@ import {
   fromOnlyRow,
   onlyRow,
   sent,
+  toId,
 } from '../connection/run';
 import type { Db } from '../database';
 import { changedColumns, newColumns, toApiKeySeed, toUser, userColumns } from './account-columns';
@@ -25,7 +26,7 @@ import { activeInGroups } from './user-groups/group-members';
 import { newSalt } from './new-salt';
 
 /** The accounts of the realm, with what users are made of. */
-const accountsIn = (db: Db, realmId: number) =>
+const accountsIn = (db: Db, realmId: RealmId) =>
   db.selectFrom('account').select(userColumns).where('realm_id', '=', realmId);
 
 const listOf = (query: ReturnType<typeof accountsIn>): Async<readonly User[]> =>
@@ -198,7 +199,7 @@ export const userRepository = (db: Db): UserRepository => ({
         .where('bot_type', 'is', null)
         .orderBy('id')
         .forNoKeyUpdate(),
-      ({ id }) => asId(UserId)(id),
+      toId,
     ),
 
   botsOf: (realmId, ownerId) => listOf(accountsIn(db, realmId).where('bot_owner_id', '=', ownerId)),
@@ -215,7 +216,7 @@ export const userRepository = (db: Db): UserRepository => ({
           (found) =>
             new Map(
               found.map(({ id, password_hash, ...key }) => [
-                asId(UserId)(id),
+                id,
                 {
                   passwordHash: password_hash ?? undefined,
                   apiKeySeed: toApiKeySeed(key),

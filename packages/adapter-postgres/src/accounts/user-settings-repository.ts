@@ -1,11 +1,11 @@
 import type { UserSettings, UserSettingsRepository } from '@parley/core/access';
 import { userSettings } from '@parley/core/access';
-import { UserId, asId, mapInSlices } from '@parley/core/kernel';
+import { mapInSlices } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { compiled, eachRow, rows, sent } from '../connection/run';
+import { compiled, eachRow, rows, sent, toId } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 
@@ -37,7 +37,7 @@ export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
             mapInSlices(
               ({ id, settings, email_visibility, timezone }) =>
                 [
-                  asId(UserId)(id),
+                  id,
                   userSettings({
                     ...settings,
                     email_address_visibility: email_visibility,
@@ -57,7 +57,7 @@ export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
         .where('realm_id', '=', realmId)
         .where(sql<boolean>`settings @> '{"presence_enabled": false}'`)
         .orderBy('id'),
-      ({ id }) => asId(UserId)(id),
+      toId,
     ),
 
   change: (realmId, userId, changes) =>

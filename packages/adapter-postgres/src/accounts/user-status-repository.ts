@@ -1,5 +1,4 @@
 import type { UserStatus, UserStatusRepository } from '@parley/core/accounts';
-import { UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -35,7 +34,7 @@ export const userStatusRepository = (db: Db): UserStatusRepository => ({
             .$if(userIds !== 'everyone', (query) =>
               query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
             ),
-          (found) => new Map(found.map((row) => [asId(UserId)(row.user_id), toStatus(row)])),
+          (found) => new Map(found.map((row) => [row.user_id, toStatus(row)])),
         ),
 
   change: (realmId, userId, changes) =>

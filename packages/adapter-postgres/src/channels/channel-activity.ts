@@ -1,13 +1,14 @@
 import type { ChannelActivity, ChannelRepository } from '@parley/core/channels';
 import type {
   Async,
+  ChannelId,
   ChannelId as ChannelIdType,
   MessageId,
   RealmId,
   Timestamp,
 } from '@parley/core/kernel';
+import { secondsPerDay } from '@parley/core/kernel';
 import { weeklyTraffic } from '@parley/core/channels';
-import { ChannelId, asId, secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -38,7 +39,7 @@ export const toActivity = (
 });
 
 type CountsRow = {
-  readonly id: number;
+  readonly id: ChannelId;
   readonly first_message_id: number | null;
   readonly created_at: number;
   readonly messages: number;
@@ -78,7 +79,7 @@ export const loadChannelCounts = (
 ): Async<ReadonlyMap<ChannelIdType, ChannelCounts>> =>
   fromAllRows(
     sqlOn<CountsRow>(db)`${countedChannels(realmId, sql`true`, now, 'all')}`,
-    (found) => new Map(found.map((row) => [asId(ChannelId)(row.id), toCounts(row)])),
+    (found) => new Map(found.map((row) => [row.id, toCounts(row)])),
   );
 
 /**
@@ -108,12 +109,7 @@ const loadActivity = (
         group by subscription.channel_id
       ) as subscribers on subscribers.channel_id = channel.id`,
     (found) =>
-      new Map(
-        found.map((row) => [
-          asId(ChannelId)(row.id),
-          toActivity(toCounts(row), row.subscribers, now),
-        ]),
-      ),
+      new Map(found.map((row) => [row.id, toActivity(toCounts(row), row.subscribers, now)])),
   );
 
 export const channelActivity = (

@@ -1,5 +1,5 @@
 import type { NewChannel } from '@parley/core/channels';
-import type { Async } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { foldCase } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { fromAllRows, sqlOn } from '../connection/run';
@@ -7,7 +7,7 @@ import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 
 /** Creates this many recipients for new channels; ids ascending. */
-export const addRecipients = (db: Db, realmId: number, count: number): Async<readonly number[]> =>
+export const addRecipients = (db: Db, realmId: RealmId, count: number): Async<readonly number[]> =>
   fromAllRows(
     sqlOn<{ id: number }>(db)`
       insert into recipient (realm_id, participants_key)
@@ -22,7 +22,7 @@ export const addRecipients = (db: Db, realmId: number, count: number): Async<rea
  */
 export const addChannels = (
   db: Db,
-  realmId: number,
+  realmId: RealmId,
   channels: readonly NewChannel[],
   recipientIds: readonly number[],
 ): Async<readonly Selectable<ChannelTable>[]> =>

@@ -1,6 +1,5 @@
 import type { ChannelEmailRepository } from '@parley/core/channels';
-import type { Tokened } from '@parley/core/kernel';
-import { ChannelId, RealmId, UserId, asId } from '@parley/core/kernel';
+import type { ChannelId, Tokened } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { fromAllRows, fromFirstRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
@@ -44,19 +43,19 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
 
   numbersOf: (realmId, userId, channelIds) =>
     fromAllRows(
-      sqlOn<NumberRow & { readonly channel_id: number }>(db)`
+      sqlOn<NumberRow & { readonly channel_id: ChannelId }>(db)`
         select id, channel_id, token_salt from channel_email
         where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
           and user_id = ${userId} and coalesce(sender_id, 0) = 0`,
-      (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), numbered(row)])),
+      (found) => new Map(found.map((row) => [row.channel_id, numbered(row)])),
     ),
 
   find: (number) =>
     fromFirstRow(db.selectFrom('channel_email').selectAll().where('id', '=', number), (row) => ({
       ...numbered(row),
-      realmId: asId(RealmId)(row.realm_id),
-      channelId: asId(ChannelId)(row.channel_id),
-      userId: asId(UserId)(row.user_id),
-      senderId: row.sender_id === null ? null : asId(UserId)(row.sender_id),
+      realmId: row.realm_id,
+      channelId: row.channel_id,
+      userId: row.user_id,
+      senderId: row.sender_id,
     })),
 });

@@ -1,5 +1,6 @@
 import type { ChannelFolder, ChannelFolderRepository } from '@parley/core/channels';
-import { ChannelFolderId, RealmId, UserId, asId, foldCase } from '@parley/core/kernel';
+import type { RealmId } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
@@ -7,18 +8,18 @@ import type { Db } from '../database';
 import type { ChannelFolderTable } from '../tables/channel-folder';
 
 const toFolder = (row: Selectable<ChannelFolderTable>): ChannelFolder => ({
-  id: asId(ChannelFolderId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
+  id: row.id,
+  realmId: row.realm_id,
   name: row.name,
   description: row.description,
   renderedDescription: row.rendered_description,
-  creatorId: row.creator_id === null ? null : asId(UserId)(row.creator_id),
+  creatorId: row.creator_id,
   createdAt: row.created_at,
   isArchived: row.is_archived,
   order: row.position,
 });
 
-const nextPosition = (realmId: number) =>
+const nextPosition = (realmId: RealmId) =>
   sql<number>`(select coalesce(max(position), -1) + 1 from channel_folder
     where realm_id = ${realmId})`;
 

@@ -1,9 +1,9 @@
 import type { ChannelChanges, ChannelRepository } from '@parley/core/channels';
-import { ChannelId, UserId, asId, foldCase } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { eachRow, fromFirstRow, sent } from '../connection/run';
+import { eachRow, fromFirstRow, sent, toId } from '../connection/run';
 import type { Db } from '../database';
 import { addChannels, addRecipients } from './channel-creation';
 import { channelActivity } from './channel-activity';
@@ -85,7 +85,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         .where('created_at', '>=', since)
         .orderBy('id')
         .limit(limit),
-      ({ id }) => asId(ChannelId)(id),
+      toId,
     ),
 
   becameInactive: (realmId, since) =>
@@ -131,8 +131,8 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         )
         .orderBy('bot.user_id'),
       (row) => ({
-        botId: asId(UserId)(row.user_id),
-        ownerId: row.bot_owner_id === null ? null : asId(UserId)(row.bot_owner_id),
+        botId: row.user_id,
+        ownerId: row.bot_owner_id,
         isSendingDefault: row.default_sending_channel_id === id,
         isEventsDefault: row.default_events_channel_id === id,
       }),

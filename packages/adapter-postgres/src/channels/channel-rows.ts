@@ -1,16 +1,7 @@
 import { storedChannelPermissions } from '@parley/core/access';
 import type { Channel, ChannelForViewer } from '@parley/core/channels';
-import type { Async } from '@parley/core/kernel';
-import {
-  ChannelFolderId,
-  ChannelId,
-  RealmId,
-  RecipientId,
-  UserId,
-  asId,
-  foldCase,
-  groupBy,
-} from '@parley/core/kernel';
+import type { Async, ChannelId, RealmId, UserId } from '@parley/core/kernel';
+import { foldCase, groupBy } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { fixed, fromAllRows } from '../connection/run';
@@ -18,18 +9,18 @@ import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 
 export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
-  id: asId(ChannelId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
-  recipientId: asId(RecipientId)(row.recipient_id),
+  id: row.id,
+  realmId: row.realm_id,
+  recipientId: row.recipient_id,
   name: row.name,
   description: row.description,
   renderedDescription: row.rendered_description,
   createdAt: row.created_at,
-  creatorId: row.creator_id === null ? null : asId(UserId)(row.creator_id),
+  creatorId: row.creator_id,
   privacy: row.privacy,
   isArchived: row.is_archived,
   messageRetentionDays: row.message_retention_days,
-  folderId: row.folder_id === null ? null : asId(ChannelFolderId)(row.folder_id),
+  folderId: row.folder_id,
   topicsPolicy: row.topics_policy,
   defaultPushNotifications: row.default_push_notifications,
   permissions: storedChannelPermissions(row.permissions),
@@ -45,7 +36,7 @@ export const toChannelForViewer = (row: RowForViewer): ChannelForViewer => ({
 });
 
 /** Channels, each with whether the user is subscribed to it. */
-export const selectFor = (db: Db, realmId: number, userId: number | undefined) =>
+export const selectFor = (db: Db, realmId: RealmId, userId: UserId | undefined) =>
   db
     .selectFrom('channel')
     .selectAll('channel')

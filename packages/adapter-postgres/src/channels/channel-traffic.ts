@@ -70,7 +70,7 @@ export const recentTraffic = (
   ) as part
   group by recipient_id`;
 
-const countUntilThisHour = (db: Db, realmId: number): Async<void> =>
+const countUntilThisHour = (db: Db, realmId: RealmId): Async<void> =>
   done(
     sqlOn(db)`
       with past as (
@@ -101,7 +101,7 @@ const countUntilThisHour = (db: Db, realmId: number): Async<void> =>
 export const countTraffic = (db: Db): Async<void> =>
   pipe(
     rows(
-      sqlOn<{ id: number }>(db)`
+      sqlOn<{ id: RealmId }>(db)`
         select id from realm
         where move_state is null and traffic_counted_until < extract(epoch from date_trunc('hour', now()))
         order by id`,

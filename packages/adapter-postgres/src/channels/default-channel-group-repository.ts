@@ -1,17 +1,17 @@
 import type { DefaultChannelGroupRepository } from '@parley/core/channels';
-import { ChannelId, DefaultChannelGroupId, asId } from '@parley/core/kernel';
+import type { ChannelId, DefaultChannelGroupId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { anyRow, eachRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
+import { anyRow, eachRow, fromOnlyRow, sent, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 
 type Row = {
-  readonly id: number;
+  readonly id: DefaultChannelGroupId;
   readonly name: string;
   readonly description: string;
-  readonly channel_ids: readonly number[];
+  readonly channel_ids: readonly ChannelId[];
 };
 
 export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupRepository => {
@@ -24,11 +24,11 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
             order by channel_id) as channel_ids
         from default_channel_group where realm_id = ${realmId} order by name`,
       (row) => ({
-        id: asId(DefaultChannelGroupId)(row.id),
+        id: row.id,
         realmId,
         name: row.name,
         description: row.description,
-        channelIds: row.channel_ids.map(asId(ChannelId)),
+        channelIds: row.channel_ids,
       }),
     );
 
@@ -57,7 +57,7 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
             .insertInto('default_channel_group')
             .values({ realm_id: realmId, name, description })
             .returning('id'),
-          ({ id }) => asId(DefaultChannelGroupId)(id),
+          toId,
         ),
         TE.tap((id) => addChannels(realmId, id, channelIds)),
         TE.map((id) => ({

@@ -1,11 +1,12 @@
 import type {
   Async,
+  ChannelId,
   ChannelId as ChannelIdType,
   MessageId as MessageIdType,
   RealmId,
 } from '@parley/core/kernel';
+import { MessageId, asId } from '@parley/core/kernel';
 import type { FirstMessages } from '@parley/core/messages';
-import { ChannelId, MessageId, asId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eachRow, sqlOn } from '../connection/run';
@@ -39,14 +40,14 @@ export const loadFirstMessages = (
   leaving: readonly MessageIdType[],
 ): Async<readonly FirstMessages[]> =>
   eachRow(
-    sqlOn<Row & { readonly id: number; readonly first_staying_id: number | null }>(db)`
+    sqlOn<Row & { readonly id: ChannelId; readonly first_staying_id: number | null }>(db)`
       select channel.id, ${firstMessage} as first_message_id,
         ${firstWhere(isNoneOf(leaving))} as first_staying_id
       from channel
       where channel.realm_id = ${realmId} and channel.id = any(${channelIds}::bigint[])
       order by channel.id`,
     (row) => ({
-      channelId: asId(ChannelId)(row.id),
+      channelId: row.id,
       firstMessageId: toFirstMessage(row),
       firstStaying: toMessageId(row.first_staying_id),
     }),

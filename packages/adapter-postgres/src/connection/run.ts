@@ -129,6 +129,11 @@ export const fromAllRows = <Row, A>(
   make: (found: readonly Row[]) => A,
 ): Async<A> => fromRows(query, (found) => E.right(make(found)));
 
+/** A row of which the id is wanted. */
+export type IdRow<Id> = { readonly id: Id };
+
+export const toId = <Id>({ id }: IdRow<Id>): Id => id;
+
 /** What is made of each row. */
 export const eachRow = <Row, A>(
   query: Executable<Row>,

@@ -1,7 +1,7 @@
 import type { StoredEntry } from '@parley/core/events';
-import type { Async, Fact, RealmId as RealmIdType } from '@parley/core/kernel';
+import type { Async, EventId, Fact, RealmId, RealmId as RealmIdType } from '@parley/core/kernel';
+import { factKey } from '@parley/core/kernel';
 import { factsChangedBy, readStoredEntry } from '@parley/core/events';
-import { EventId, RealmId, asId, factKey } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import type { Compiled } from '../connection/run';
 import { compiled, fromAllRows, fromOnlyRow, sqlOn } from '../connection/run';
@@ -11,14 +11,14 @@ import type { WidthOf } from '../log/event-log';
 /** The end of a realm's log, and the version of the facts there. */
 export type FactHead = { readonly lastId: EventId; readonly version: number };
 
-type HeadRow = { readonly last_id: number; readonly facts_version: number };
+type HeadRow = { readonly last_id: EventId; readonly facts_version: number };
 
 const toHead = ({ last_id, facts_version }: HeadRow): FactHead => ({
-  lastId: asId(EventId)(last_id),
+  lastId: last_id,
   version: facts_version,
 });
 
-const heads: Compiled<'realmIds', HeadRow & { readonly realm_id: number }> = compiled(
+const heads: Compiled<'realmIds', HeadRow & { readonly realm_id: RealmId }> = compiled(
   (slot) => sql`
     select realm_id, last_id, facts_version from event_head
     where realm_id = any(${slot('realmIds', 'bigint[]')}::bigint[])`,
@@ -31,7 +31,7 @@ export const readFactHeads = (
 ): Async<ReadonlyMap<RealmIdType, FactHead>> =>
   fromAllRows(
     heads(db, { realmIds }),
-    (found) => new Map(found.map((row) => [asId(RealmId)(row.realm_id), toHead(row)] as const)),
+    (found) => new Map(found.map((row) => [row.realm_id, toHead(row)] as const)),
   );
 
 /**

@@ -1,6 +1,5 @@
 import type { ProfileValue } from '@parley/core/accounts';
-import type { Async, RealmId } from '@parley/core/kernel';
-import { UserId, asId } from '@parley/core/kernel';
+import type { Async, RealmId, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -33,10 +32,9 @@ const loadAll = (db: Db, realmId: RealmId): Async<ProfileTable> => {
       ),
       TE.flatMap((found) => {
         for (const row of found) {
-          const userId = asId(UserId)(row.user_id);
-          const own = profiles.get(userId) ?? [];
+          const own = profiles.get(row.user_id) ?? [];
           own.push(toProfileValue(row));
-          profiles.set(userId, own);
+          profiles.set(row.user_id, own);
         }
         const newest = found.at(-1);
         return newest === undefined || found.length < valuesAtOnce

@@ -1,5 +1,5 @@
 import type { Member } from '@parley/core/access';
-import type { Async, RealmId, RecipientId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, RecipientId } from '@parley/core/kernel';
 import { factKey } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { anyFact } from './fact-cache';
 
 /** What a reader received in channels that they may read now. */
 export type ReaderHistory = {
-  readonly hasReceived: (recipientId: number, messageId: number) => boolean;
+  readonly hasReceived: (recipientId: RecipientId, messageId: MessageId) => boolean;
   /** Membership periods in these channels. */
   readonly periods: number;
   /** Whether the reader takes part in the conversation; undefined if that was not looked up. */
@@ -63,7 +63,7 @@ const toHistory = ({ recipients, afters, untils }: Columns): ReaderHistory => {
   const conversations = new Map<RecipientId, boolean>();
   let spread = 1;
   /** The first period in this channel, or in a later one. */
-  const firstOf = (recipientId: number): number => {
+  const firstOf = (recipientId: RecipientId): number => {
     let low = 0;
     let high = places.length;
     while (low < high) {

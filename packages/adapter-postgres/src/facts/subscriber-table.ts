@@ -1,5 +1,5 @@
-import type { Async, Fact, RealmId, Unexpected } from '@parley/core/kernel';
-import { ChannelId, UserId, asId, chunksByWeight } from '@parley/core/kernel';
+import type { Async, ChannelId, Fact, RealmId, Unexpected } from '@parley/core/kernel';
+import { UserId, asId, chunksByWeight } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -39,22 +39,22 @@ const inChannels = (ids: readonly ChannelId[]) =>
 
 const loadCounts = (db: Db, realmId: RealmId, channels: RawBuilder<unknown>): Async<Counts> =>
   fromAllRows(
-    sqlOn<{ channel_id: number; count: number }>(db)`
+    sqlOn<{ channel_id: ChannelId; count: number }>(db)`
       select subscription.channel_id, count(*)::integer as count
       ${activeIn(realmId, channels)}`,
-    (found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), row.count])),
+    (found) => new Map(found.map((row) => [row.channel_id, row.count])),
   );
 
 const loadListsOf = (db: Db, realmId: RealmId, ids: readonly ChannelId[]): Async<Lists> =>
   fromAllRows(
-    sqlOn<{ channel_id: number; user_ids: string }>(db)`
+    sqlOn<{ channel_id: ChannelId; user_ids: string }>(db)`
       select subscription.channel_id,
         string_agg(subscription.user_id::text, ',' order by subscription.user_id) as user_ids
       ${activeIn(realmId, inChannels(ids))}`,
     (found) =>
       new Map(
         found.map((row) => [
-          asId(ChannelId)(row.channel_id),
+          row.channel_id,
           row.user_ids.split(',').map((id) => asId(UserId)(Number(id))),
         ]),
       ),
@@ -89,10 +89,10 @@ const loadDeactivated = (
   among?: readonly UserId[],
 ): Async<ReadonlySet<UserId>> =>
   fromAllRows(
-    sqlOn<{ id: number }>(db)`
+    sqlOn<{ id: UserId }>(db)`
       select id from account where realm_id = ${realmId} and not is_active
         and ${among === undefined ? sql`true` : sql`id = any(${among}::bigint[])`}`,
-    (found) => new Set(found.map(({ id }) => asId(UserId)(id))),
+    (found) => new Set(found.map(({ id }) => id)),
   );
 
 /** The channels to which any of the users is subscribed. */
@@ -104,10 +104,10 @@ const channelsOf = (
   userIds.length === 0
     ? TE.right([])
     : eachRow(
-        sqlOn<{ channel_id: number }>(db)`
+        sqlOn<{ channel_id: ChannelId }>(db)`
           select distinct channel_id from subscription
           where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) and is_active`,
-        (row) => asId(ChannelId)(row.channel_id),
+        (row) => row.channel_id,
       );
 
 /** The entries of the changed channels replaced; those without subscribers are left out. */

@@ -1,11 +1,10 @@
 import type { Member } from '@parley/core/access';
 import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import type { MessageRange, Narrow } from '@parley/core/messages';
-import { asId, MessageId as MessageIdCodec } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import type { Compiled } from '../connection/run';
+import type { Compiled, IdRow } from '../connection/run';
 import { compiled, fromRows } from '../connection/run';
 import type { Db } from '../database';
 import { enteredBits } from '../messages/flags/flag-bits';
@@ -23,7 +22,7 @@ type Candidate = Pick<PageRow, 'id' | 'recipientId' | 'bits'>;
 
 const readable: Compiled<
   'realmId' | 'userId' | 'isGuest' | 'groups' | 'ids',
-  { readonly id: number }
+  IdRow<MessageId>
 > = compiled(
   (slot) => sql`
     select message.id from message
@@ -63,7 +62,7 @@ const findReadable = (
           groups: readerValues(reader).groups,
           ids: doubtful.map(({ id }) => id),
         }),
-        (found) => E.right(new Set(found.map(({ id }) => asId(MessageIdCodec)(id)))),
+        (found) => E.right(new Set(found.map(({ id }) => id))),
       );
 
 /**

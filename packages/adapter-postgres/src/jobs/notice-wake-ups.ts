@@ -1,6 +1,6 @@
 import type { NotificationChanges, OnNotificationChanges } from '@parley/core/events';
-import type { Async, Job, RealmId } from '@parley/core/kernel';
-import { UserId, asId, guarded } from '@parley/core/kernel';
+import type { Async, Job, RealmId, UserId } from '@parley/core/kernel';
+import { guarded } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -24,7 +24,7 @@ type Concerned = {
   /** Somebody has a device that gets notifications. */
   readonly isRegistered: boolean;
   /** Those of the readers whose devices may show any. */
-  readonly readers: readonly number[];
+  readonly readers: readonly UserId[];
 };
 
 /** Most organizations, and most who read, have nothing to do with notifications. */
@@ -53,12 +53,11 @@ const jobsOf = (
     job: { _tag: tag, realmId },
     key: `${tag}:${realmId}`,
   });
-  const userIds = readers.map(asId(UserId));
   return [
     ...(hasNew && isRegistered ? [forRealm('NoteMissedMessages')] : []),
     ...(hasDeleted && isRegistered ? [forRealm('WithdrawPushes')] : []),
-    ...(!hasDeleted && userIds.length > 0
-      ? [{ job: { _tag: 'WithdrawPushes' as const, realmId, userIds } }]
+    ...(!hasDeleted && readers.length > 0
+      ? [{ job: { _tag: 'WithdrawPushes' as const, realmId, userIds: readers } }]
       : []),
   ];
 };

@@ -14,6 +14,7 @@ import type {
   Role,
   UserId,
 } from '@parley/core/kernel';
+import { EventId, asId, nextMessage } from '@parley/core/kernel';
 import {
   factsChangedBy,
   outdates,
@@ -21,7 +22,6 @@ import {
   roleBefore,
   userWithNewRole,
 } from '@parley/core/events';
-import { EventId, RealmId, asId, nextMessage } from '@parley/core/kernel';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -234,7 +234,7 @@ export const isOutdated = (
 export const logHead = (db: Db, realmId: RealmIdType): Async<EventId> =>
   fromOnlyRow(
     db.selectFrom('event_head').select('last_id').where('realm_id', '=', realmId),
-    ({ last_id }) => asId(EventId)(last_id),
+    ({ last_id }) => last_id,
   );
 
 /** The ids of the last events of the logs. */
@@ -247,8 +247,7 @@ export const logHeads = (
       .selectFrom('event_head')
       .select(['realm_id', 'last_id'])
       .where(sql<boolean>`realm_id = any(${realmIds}::bigint[])`),
-    (found) =>
-      new Map(found.map((row) => [asId(RealmId)(row.realm_id), asId(EventId)(row.last_id)])),
+    (found) => new Map(found.map((row) => [row.realm_id, row.last_id])),
   );
 
 /** The version of the facts that this transaction sees. */
@@ -264,13 +263,13 @@ export const markLog = (db: Db, realmId: RealmIdType, than: EventId): Async<Even
     rows(
       db
         .updateTable('event_head')
-        .set({ last_id: sql<number>`last_id + 1`, quiet_ids: sql<number>`quiet_ids + 1` })
+        .set({ last_id: sql<EventId>`last_id + 1`, quiet_ids: sql<number>`quiet_ids + 1` })
         .where('realm_id', '=', realmId)
         .where('last_id', '<=', than)
         .returning('last_id'),
     ),
     TE.flatMap(([marked]) =>
-      marked === undefined ? logHead(db, realmId) : TE.right(asId(EventId)(marked.last_id)),
+      marked === undefined ? logHead(db, realmId) : TE.right(marked.last_id),
     ),
   );
 
@@ -298,7 +297,7 @@ export const formerRole = (
   );
 
 type StoredRow = StoredEntry & {
-  readonly id: number;
+  readonly id: EventId;
   readonly bytes: number;
   /** Entries after the position, up to `maxEntriesAtOnce`. */
   readonly found: number;
@@ -329,7 +328,7 @@ const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number):
   const isLast = found < maxEntriesAtOnce && rows.length === found;
   return {
     entries: read.map(({ row, content }) => ({
-      entry: { realmId, id: asId(EventId)(row.id), ...content },
+      entry: { realmId, id: row.id, ...content },
       bytes: row.bytes,
     })),
     unreadable: read.flatMap(({ unreadable }) => unreadable ?? []),
@@ -341,7 +340,7 @@ const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number):
 /** The entries after an id, ascending, and how far the log was read, in one statement. */
 export const readLog = (db: Db, realmId: RealmIdType, after: EventId): Async<LogPart> =>
   fromAllRows(
-    sqlOn<{ last_id: number } & (StoredRow | { id: null })>(db)`
+    sqlOn<{ last_id: EventId } & (StoredRow | { id: null })>(db)`
       select event_head.last_id, added.id, added.event, added.audience, added.flags,
         added.bytes, added.found
       from event_head

@@ -1,6 +1,5 @@
 import type { EventQueueRepository } from '@parley/core/access';
-import type { Async, Capability, EventQueue } from '@parley/core/kernel';
-import { EventId, RealmId, UserId, asId } from '@parley/core/kernel';
+import type { Async, Capability, EventQueue, RealmId } from '@parley/core/kernel';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, sqlOn } from '../connection/run';
@@ -55,8 +54,8 @@ const eventTypesOf = sharedSets<string>();
 
 export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
   id: row.id,
-  realmId: asId(RealmId)(row.realm_id),
-  userId: asId(UserId)(row.user_id),
+  realmId: row.realm_id,
+  userId: row.user_id,
   client: row.client,
   level: row.level,
   capabilities: capabilitiesOf(row.capabilities),
@@ -67,8 +66,8 @@ export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
   clientGravatar: row.client_gravatar,
   presenceEmails: !row.slim_presence,
   idleTimeoutSeconds: row.idle_timeout_seconds,
-  registeredAfter: asId(EventId)(row.registered_after),
-  acknowledged: asId(EventId)(row.acknowledged),
+  registeredAfter: row.registered_after,
+  acknowledged: row.acknowledged,
   lastPolledAt: row.last_polled_at,
 });
 
@@ -76,7 +75,7 @@ export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
 export const removedQueueChannel = 'parley_removed_queues';
 
 /** Removes the queues, and notifies every process. */
-export const removeQueues = (db: Db, realmId: number, which: RawBuilder<unknown>): Async<void> =>
+export const removeQueues = (db: Db, realmId: RealmId, which: RawBuilder<unknown>): Async<void> =>
   done(
     sqlOn(db)`with removed as (
         delete from event_queue where realm_id = ${realmId} and id = any(array(${which})) returning id

@@ -1,6 +1,5 @@
 import type { Tokened } from '@parley/core/kernel';
 import type { AnswerAddressRepository } from '@parley/core/messages';
-import { MessageId, RealmId, UserId, asId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { newSalt } from '../accounts/new-salt';
 import { anyRow, fromFirstRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
@@ -24,7 +23,7 @@ export const answerAddressRepository = (db: Db): AnswerAddressRepository => ({
 
   countAnswer: (realmId, number, limit) =>
     anyRow(
-      sqlOn<{ readonly id: number }>(db)`
+      sqlOn(db)`
         update answer_address set answers = answers + 1
         where realm_id = ${realmId} and id = ${number} and answers < ${limit}
         returning id`,
@@ -33,9 +32,9 @@ export const answerAddressRepository = (db: Db): AnswerAddressRepository => ({
   find: (number) =>
     fromFirstRow(db.selectFrom('answer_address').selectAll().where('id', '=', number), (row) => ({
       ...numbered(row),
-      realmId: asId(RealmId)(row.realm_id),
-      userId: asId(UserId)(row.user_id),
-      messageId: asId(MessageId)(row.message_id),
+      realmId: row.realm_id,
+      userId: row.user_id,
+      messageId: row.message_id,
       createdAt: row.created_at,
     })),
 

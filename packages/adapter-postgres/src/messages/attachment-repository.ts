@@ -1,19 +1,13 @@
-import type { Async, RealmId } from '@parley/core/kernel';
+import type { Async, AttachmentId, RealmId } from '@parley/core/kernel';
+import { MessageId, asId } from '@parley/core/kernel';
 import type { Attachment, AttachmentRepository } from '@parley/core/messages';
-import {
-  AttachmentId,
-  MessageId,
-  RealmId as RealmIdCodec,
-  UserId,
-  asId,
-} from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { rows } from '../connection/run';
-import { eachRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
+import type { IdRow, rows } from '../connection/run';
+import { eachRow, fromOnlyRow, sent, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 import type { AttachmentTable } from '../tables/attachment';
 import { uploadSpaceUsed } from '../organization/collection-sizes';
@@ -23,15 +17,11 @@ type Row = Selectable<AttachmentTable> & {
   readonly sent_ats: readonly number[];
 };
 
-type IdRow = { readonly id: number };
-
-type ClaimsRow = IdRow & {
+type ClaimsRow = IdRow<AttachmentId> & {
   readonly path: string;
   readonly is_linked: boolean;
   readonly is_archived: boolean;
 };
-
-const toId = ({ id }: IdRow): AttachmentId => asId(AttachmentId)(id);
 
 export const toPicture = ({
   width,
@@ -41,8 +31,8 @@ export const toPicture = ({
   width === null || height === null ? null : { width, height, isAnimated: is_animated ?? false };
 
 const toAttachment = (row: Row): Attachment => ({
-  id: toId(row),
-  ownerId: asId(UserId)(row.owner_id),
+  id: row.id,
+  ownerId: row.owner_id,
   name: row.name,
   path: row.path,
   contentType: row.content_type,
@@ -104,7 +94,7 @@ const list = (
 const byId = (ids: readonly AttachmentId[]): RawBuilder<boolean> =>
   sql<boolean>`attachment.id = any(${ids}::bigint[])`;
 
-const ids = (query: Parameters<typeof rows<IdRow>>[0]) => eachRow(query, toId);
+const ids = (query: Parameters<typeof rows<IdRow<AttachmentId>>>[0]) => eachRow(query, toId);
 
 export const attachmentRepository = (db: Db): AttachmentRepository => ({
   create: (realmId, attachment) =>
@@ -124,7 +114,7 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
           is_animated: attachment.picture?.isAnimated ?? null,
         })
         .returning('id'),
-      (made) => ({ ...attachment, id: toId(made), messages: [] }),
+      (made) => ({ ...attachment, id: made.id, messages: [] }),
     ),
 
   findByPath: (realmId, path) =>
@@ -151,14 +141,14 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
 
   lock: (realmId, wanted) =>
     ids(
-      sqlOn<IdRow>(db)`select id from attachment
+      sqlOn<IdRow<AttachmentId>>(db)`select id from attachment
         where realm_id = ${realmId} and ${byId(wanted)}
         order by id for update`,
     ),
 
   claimedBy: (realmId, messageIds) =>
     ids(
-      sqlOn<IdRow>(db)`select distinct attachment_id as id from message_attachment
+      sqlOn<IdRow<AttachmentId>>(db)`select distinct attachment_id as id from message_attachment
         where realm_id = ${realmId} and message_id = any(${messageIds}::bigint[])
         order by id`,
     ),
@@ -211,7 +201,7 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
                 where realm_id = ${realmId} and ${byId(wanted)}
                 order by id`,
           ({ id, path, is_linked, is_archived }) => ({
-            id: asId(AttachmentId)(id),
+            id,
             path,
             isLinked: is_linked,
             isArchived: is_archived,
@@ -220,11 +210,13 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
 
   unclaimedBefore: (time, limit) =>
     eachRow(
-      sqlOn<IdRow & { readonly realm_id: number }>(db)`select realm_id, id from attachment
+      sqlOn<IdRow<AttachmentId> & { readonly realm_id: RealmId }>(
+        db,
+      )`select realm_id, id from attachment
         where created_at < ${time} and ${isUnclaimed}
           and realm_id in (select id from realm where move_state is null)
         order by created_at, id limit ${limit}`,
-      (row) => ({ realmId: asId(RealmIdCodec)(row.realm_id), id: toId(row) }),
+      (row) => ({ realmId: row.realm_id, id: row.id }),
     ),
 
   remove: (realmId, wanted) =>
@@ -246,7 +238,7 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
         .where('created_at', '>=', since)
         .orderBy('id')
         .limit(limit),
-      (row) => ({ id: toId(row), ownerId: asId(UserId)(row.owner_id) }),
+      (row) => ({ id: row.id, ownerId: row.owner_id }),
     ),
 
   spaceUsed: (realmId) => uploadSpaceUsed(db, realmId),

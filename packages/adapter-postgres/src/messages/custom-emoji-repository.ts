@@ -1,5 +1,4 @@
 import type { CustomEmoji, CustomEmojiRepository } from '@parley/core/messages';
-import { CustomEmojiId, RealmId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -10,10 +9,10 @@ import type { Db } from '../database';
 import type { CustomEmojiTable } from '../tables/personal';
 
 export const toCustomEmoji = (row: Selectable<CustomEmojiTable>): CustomEmoji => ({
-  id: asId(CustomEmojiId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
+  id: row.id,
+  realmId: row.realm_id,
   name: row.name,
-  authorId: row.author_id === null ? null : asId(UserId)(row.author_id),
+  authorId: row.author_id,
   createdAt: row.created_at,
   isActive: row.is_active,
   picturePath: row.picture_path,

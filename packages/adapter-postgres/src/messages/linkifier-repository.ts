@@ -1,13 +1,12 @@
 import type { LinkifierRepository, ProposedLinkifier, RealmLinkifier } from '@parley/core/messages';
-import { LinkifierId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, fromOnlyRow, sent } from '../connection/run';
+import { eachRow, fromOnlyRow, sent, toId } from '../connection/run';
 import type { Db } from '../database';
 import type { LinkifierTable } from '../tables/personal';
 
 const toLinkifier = (row: Selectable<LinkifierTable>): RealmLinkifier => ({
-  id: asId(LinkifierId)(row.id),
+  id: row.id,
   pattern: row.pattern,
   urlTemplate: row.url_template,
   exampleInput: row.example_input,
@@ -46,7 +45,7 @@ export const linkifierRepository = (db: Db): LinkifierRepository => ({
           ...toRow(linkifier),
         })
         .returning('id'),
-      ({ id }) => asId(LinkifierId)(id),
+      toId,
     ),
 
   update: (realmId, linkifier) =>

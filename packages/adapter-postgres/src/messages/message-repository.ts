@@ -1,11 +1,22 @@
-import type { Async, RealmId, RecipientId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, RecipientId } from '@parley/core/kernel';
+import { UserId, asId, foldCase } from '@parley/core/kernel';
 import type { Highlight, MessageRepository, SearchQuery } from '@parley/core/messages';
-import { MessageId, UserId, asId, foldCase } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { anyRow, eachRow, firstRow, fixed, rows, within, written, sqlOn } from '../connection/run';
+import type { IdRow } from '../connection/run';
+import {
+  anyRow,
+  eachRow,
+  firstRow,
+  fixed,
+  rows,
+  sqlOn,
+  toId,
+  within,
+  written,
+} from '../connection/run';
 import type { Db } from '../database';
 import type { Highlighted } from './pages/highlights';
 import { loadHighlights } from './pages/highlights';
@@ -31,10 +42,6 @@ import {
 import { loadMessageViews } from './pages/message-views';
 import { loadRecentConversations } from './pages/recent-conversations';
 import { newestFor } from './pages/newest-message';
-
-type IdRow = { readonly id: number };
-
-const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
 
 export type AskedTopic = {
   readonly realmId: RealmId;
@@ -100,7 +107,11 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   idsInRange: (realmId, range) =>
     pipe(
-      searching(db, range.narrow, rows(sqlOn<IdRow>(db)`${idsIn(realmId, range)} order by id`)),
+      searching(
+        db,
+        range.narrow,
+        rows(sqlOn<IdRow<MessageId>>(db)`${idsIn(realmId, range)} order by id`),
+      ),
       TE.map((found) => found.map(toId)),
     ),
 
@@ -161,7 +172,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
     userIds.length === 0
       ? TE.right([])
       : eachRow(
-          sqlOn<IdRow>(db)`
+          sqlOn<IdRow<UserId>>(db)`
             select account.id from message
             join account on account.realm_id = message.realm_id
               and account.id = any(${userIds}::bigint[])
@@ -169,7 +180,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
             where message.realm_id = ${realmId} and message.id = ${id}
               and ${isInHistory(sql.ref('account.id'))}
             order by account.id`,
-          (row) => asId(UserId)(row.id),
+          toId,
         ),
 
   // Each user by itself (`offset 0`): a join may read all members of a large channel.
@@ -177,7 +188,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
     userIds.length === 0
       ? TE.right([])
       : eachRow(
-          sqlOn<IdRow>(db)`
+          sqlOn<IdRow<UserId>>(db)`
             select account.id from account
             where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
               and account.is_active and coalesce(account.bot_type not in (3, 4), true)
@@ -186,7 +197,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
                   and period.channel_id = ${channelId} and period.until_id is null
                 offset 0)
             order by account.id`,
-          (row) => asId(UserId)(row.id),
+          toId,
         ),
 
   audienceFactsOf: (realmId, ids) => loadAudienceFacts(db, realmId, ids),

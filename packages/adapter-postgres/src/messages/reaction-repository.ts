@@ -1,5 +1,4 @@
 import type { ReactionRepository } from '@parley/core/messages';
-import { UserId, asId } from '@parley/core/kernel';
 import { ReactionType } from '@parley/core/messages';
 import { eachRow, sent } from '../connection/run';
 import type { Db } from '../database';
@@ -18,7 +17,7 @@ export const reactionRepository = (db: Db): ReactionRepository => ({
         .where('message_id', '=', messageId)
         .orderBy('id'),
       (row) => ({
-        userId: asId(UserId)(row.user_id),
+        userId: row.user_id,
         emoji: {
           name: row.emoji_name,
           code: row.emoji_code,

@@ -9,19 +9,10 @@ import type {
   Viewer,
 } from '@parley/core/access';
 import type { ChannelForViewer } from '@parley/core/channels';
-import type { Async, RealmId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, UserId } from '@parley/core/kernel';
+import { factKey, foldCase, sitePathOf, together } from '@parley/core/kernel';
 import { groupTitle, isCaller, canSeeEveryone } from '@parley/core/access';
 import { canReadContent, canReadMetadata, hasSharedHistory } from '@parley/core/channels';
-import {
-  MessageId,
-  UserGroupId,
-  UserId,
-  asId,
-  foldCase,
-  together,
-  factKey,
-  sitePathOf,
-} from '@parley/core/kernel';
 import { uploadedImage, viewCustomEmoji } from '@parley/core/messages';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -61,7 +52,7 @@ const usersNamed = (
             )
             .orderBy('id'),
           (row) => ({
-            id: asId(UserId)(row.id),
+            id: row.id,
             fullName: row.full_name,
             isActive: row.is_active,
           }),
@@ -86,7 +77,7 @@ const kindOf = (row: {
   return row.is_active ? 'active' : 'deactivated';
 };
 
-const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
+const groupsNamed = (db: Db, realmId: RealmId, names: readonly string[]) =>
   names.length === 0
     ? TE.right([])
     : rows(
@@ -137,7 +128,7 @@ const topicsIn = (
   return asked.length === 0
     ? TE.right([])
     : fromAllRows(
-        sqlOn<{ ordinal: number; topic: string; id: number }>(db)`
+        sqlOn<{ ordinal: number; topic: string; id: MessageId }>(db)`
           select asked.ordinal::int, newest.topic, newest.id
           from unnest(
             ${asked.map((_, ordinal) => ordinal)}::bigint[],
@@ -157,9 +148,7 @@ const topicsIn = (
         (found) =>
           found.flatMap(({ ordinal, topic, id }) => {
             const channelId = asked[ordinal]?.channel.id;
-            return channelId === undefined
-              ? []
-              : [{ channelId, name: topic, latestMessageId: asId(MessageId)(id) }];
+            return channelId === undefined ? [] : [{ channelId, name: topic, latestMessageId: id }];
           }),
       );
 };
@@ -178,7 +167,7 @@ const translatesEmoticons = (
         TE.map((settings) => [...settings.values()].some((own) => own.translate_emoticons)),
       );
 
-const activeEmoji = (db: Db, realmId: number) =>
+const activeEmoji = (db: Db, realmId: RealmId) =>
   fromAllRows(
     db
       .selectFrom('custom_emoji')
@@ -194,7 +183,7 @@ const activeEmoji = (db: Db, realmId: number) =>
       })),
   );
 
-const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
+const picturesAt = (db: Db, realmId: RealmId, paths: readonly string[]) =>
   paths.length === 0
     ? TE.right([])
     : fromAllRows(
@@ -306,7 +295,7 @@ export const renderingDirectory = (db: Db, cache: FactCache): RenderingDirectory
         ...found,
         ...settingsOf(realm),
         groups: groups.map((row) => ({
-          id: asId(UserGroupId)(row.id),
+          id: row.id,
           name: row.name,
           displayName: row.is_system ? groupTitle(row.name) : row.name,
           kind: kindOf(row),

@@ -1,3 +1,4 @@
+import type { RealmId } from '@parley/core/kernel';
 import type { CollectionName, CollectionOwner, CollectionSizes } from '@parley/core/access';
 import { collectionLimits } from '@parley/core/access';
 import * as O from 'fp-ts/Option';
@@ -54,7 +55,7 @@ const countRecords = (name: CollectionName, records: CollectionTable, owner: Col
       and ${records.where ?? sql`true`}`;
 
 /** The bytes of the files of an organization. */
-export const uploadSpaceUsed = (db: Db, realmId: number) =>
+export const uploadSpaceUsed = (db: Db, realmId: RealmId) =>
   pipe(
     firstRow(
       db

@@ -1,16 +1,18 @@
+import type { AttachmentId, ChannelId, MessageId, RealmId } from '@parley/core/kernel';
+import { UserId, asId } from '@parley/core/kernel';
 import type {
   ExportChanges,
   ExportRepository,
   PlacedMessage,
   RealmExport,
 } from '@parley/core/organization';
-import { AttachmentId, ChannelId, ExportId, MessageId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { done, eachRow, fromFirstRow, fromOnlyRow, sqlOn } from '../connection/run';
+import type { IdRow } from '../connection/run';
+import { done, eachRow, fromFirstRow, fromOnlyRow, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 import { isInHistory } from '../messages/message-history';
 import type { RealmExportTable } from '../tables/realm-export';
@@ -20,7 +22,7 @@ type Row = Selectable<RealmExportTable>;
 const toUserId = (id: number): UserId => asId(UserId)(id);
 
 const toExport = (row: Row): RealmExport => ({
-  id: asId(ExportId)(row.id),
+  id: row.id,
   actingUserId: toUserId(row.acting_user_id),
   type: row.type,
   requestedAt: row.requested_at,
@@ -40,24 +42,24 @@ const toColumns = ({ attempts, consenting, deletedAt, failedAt, file }: ExportCh
 });
 
 type PlacedRow = {
-  readonly id: number;
-  readonly channel_id: number | null;
+  readonly id: MessageId;
+  readonly channel_id: ChannelId | null;
   readonly participants_key: string | null;
 };
 
 const toPlaced = ({ id, channel_id, participants_key }: PlacedRow): PlacedMessage => ({
-  id: asId(MessageId)(id),
+  id,
   place:
     channel_id === null
       ? {
           _tag: 'InConversation',
           userIds: (participants_key ?? '').split(',').map((text) => toUserId(Number(text))),
         }
-      : { _tag: 'InChannel', channelId: asId(ChannelId)(channel_id) },
+      : { _tag: 'InChannel', channelId: channel_id },
 });
 
 /** @param which a part of the realm's messages, in order */
-const placed = (db: Db, realmId: number, which: RawBuilder<unknown>) =>
+const placed = (db: Db, realmId: RealmId, which: RawBuilder<unknown>) =>
   eachRow(
     sqlOn<PlacedRow>(db)`
       select message.id, channel.id as channel_id, recipient.participants_key
@@ -100,7 +102,7 @@ export const exportRepository = (db: Db): ExportRepository => ({
 
   heldByAny: (realmId, ids, userIds) =>
     eachRow(
-      sqlOn<{ readonly id: number }>(db)`
+      sqlOn<IdRow<MessageId>>(db)`
         select message.id from message
         where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
           and exists (
@@ -108,15 +110,15 @@ export const exportRepository = (db: Db): ExportRepository => ({
             where ${isInHistory(sql`reader.id`)}
           )
         order by message.id`,
-      ({ id }) => asId(MessageId)(id),
+      toId,
     ),
 
   attachmentsAfter: (realmId, after, limit) =>
     eachRow(
-      sqlOn<{ readonly id: number }>(db)`
+      sqlOn<IdRow<AttachmentId>>(db)`
           select id from attachment where realm_id = ${realmId} and id > ${after}
         order by id limit ${limit}`,
-      ({ id }) => asId(AttachmentId)(id),
+      toId,
     ),
 
   lock: (realmId) => takeLock(db, 'exports', sql`${realmId}::int`),

@@ -1,5 +1,4 @@
 import type { Playground, PlaygroundRepository, RealmDomainRepository } from '@parley/core/access';
-import { PlaygroundId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -51,7 +50,7 @@ export const realmDomainRepository = (db: Db): RealmDomainRepository => ({
 });
 
 const toPlayground = (row: Selectable<RealmPlaygroundTable>): Playground => ({
-  id: asId(PlaygroundId)(row.id),
+  id: row.id,
   name: row.name,
   pygmentsLanguage: row.pygments_language,
   urlTemplate: row.url_template,

@@ -6,7 +6,8 @@ import {
   systemSubgroup,
   userDefaults,
 } from '@parley/core/access';
-import { RealmId, UserGroupId, asId } from '@parley/core/kernel';
+import type { RealmId } from '@parley/core/kernel';
+import { EventId, UserGroupId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -20,6 +21,7 @@ import {
   fromOnlyRow,
   onlyRow,
   sqlOn,
+  toId,
 } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
@@ -40,7 +42,7 @@ const urlOf = (publicUrl: PublicUrl, subdomain: string): string => {
 export const toRealm =
   (publicUrl: PublicUrl) =>
   (row: Selectable<RealmTable>): Realm => ({
-    id: asId(RealmId)(row.id),
+    id: row.id,
     uuid: row.uuid,
     subdomain: row.subdomain,
     host: hostOf(publicUrl, row.subdomain),
@@ -59,7 +61,7 @@ export const toRealm =
     limits: row.collection_limits,
   });
 
-const createSystemGroups = (db: Db, realmId: number) =>
+const createSystemGroups = (db: Db, realmId: RealmId) =>
   fromAllRows(
     db
       .insertInto('user_group')
@@ -90,7 +92,7 @@ const createSystemGroups = (db: Db, realmId: number) =>
     },
   );
 
-const linkSystemGroups = (db: Db, realmId: number, ids: SystemGroupIds) =>
+const linkSystemGroups = (db: Db, realmId: RealmId, ids: SystemGroupIds) =>
   done(
     db.insertInto('user_group_subgroup').values(
       systemGroupNames.flatMap((name) => {
@@ -124,12 +126,14 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
               full_members_told_until: createdAt,
             })
             .returning('id'),
-          ({ id }) => id,
+          toId,
         ),
       ),
       TE.bind('groups', ({ id }) => createSystemGroups(db, id)),
       TE.tap(({ id, groups }) => linkSystemGroups(db, id, groups)),
-      TE.tap(({ id }) => done(db.insertInto('event_head').values({ realm_id: id, last_id: 0 }))),
+      TE.tap(({ id }) =>
+        done(db.insertInto('event_head').values({ realm_id: id, last_id: asId(EventId)(0) })),
+      ),
       TE.flatMap(({ id, groups }) =>
         onlyRow(
           db
@@ -153,7 +157,7 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
         .where('is_active', '=', sql.lit(true))
         .where('move_state', 'is', null)
         .orderBy('id'),
-      ({ id }) => asId(RealmId)(id),
+      toId,
     ),
 
   list: () =>

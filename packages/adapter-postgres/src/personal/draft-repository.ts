@@ -1,5 +1,5 @@
 import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/personal';
-import { ChannelId, DraftId, UserId, asId } from '@parley/core/kernel';
+import { ChannelId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { anyRow, eachRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
@@ -36,7 +36,7 @@ const columns = ({ place, content, editedAt }: NewDraft) => ({
 });
 
 const toDraft = (row: Selectable<DraftTable>): Draft => ({
-  id: asId(DraftId)(row.id),
+  id: row.id,
   place: toPlace(row),
   content: row.content,
   editedAt: row.edited_at,

@@ -1,5 +1,5 @@
 import type { MutedUserRepository } from '@parley/core/access';
-import { UserId, asId } from '@parley/core/kernel';
+import type { UserId } from '@parley/core/kernel';
 import { anyRow, eachRow, fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
@@ -13,7 +13,7 @@ export const mutedUserRepository = (db: Db): MutedUserRepository => ({
         .where('user_id', '=', userId)
         .orderBy('position'),
       ({ muted_id, muted_at }) => ({
-        userId: asId(UserId)(muted_id),
+        userId: muted_id,
         mutedAt: muted_at,
       }),
     ),
@@ -39,12 +39,12 @@ export const mutedUserRepository = (db: Db): MutedUserRepository => ({
 
   eitherWay: (realmId, userId) =>
     fromAllRows(
-      sqlOn<{ id: number }>(db)`
+      sqlOn<{ id: UserId }>(db)`
         select muted_id as id from muted_user
         where realm_id = ${realmId} and user_id = ${userId}
         union
         select user_id from muted_user
         where realm_id = ${realmId} and muted_id = ${userId}`,
-      (found) => new Set(found.map(({ id }) => asId(UserId)(id))),
+      (found) => new Set(found.map(({ id }) => id)),
     ),
 });

@@ -1,5 +1,4 @@
 import type { Reminder, ReminderRepository } from '@parley/core/personal';
-import { MessageId, ReminderId, UserId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -9,9 +8,9 @@ import type { ReminderTable } from '../tables/personal';
 import { ownRecords } from './own-records';
 
 const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
-  id: asId(ReminderId)(row.id),
-  userId: asId(UserId)(row.user_id),
-  messageId: row.message_id === null ? null : asId(MessageId)(row.message_id),
+  id: row.id,
+  userId: row.user_id,
+  messageId: row.message_id,
   note: row.note,
   content: row.content,
   renderedContent: row.rendered_content,

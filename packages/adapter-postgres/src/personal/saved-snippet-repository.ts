@@ -1,5 +1,4 @@
 import type { SavedSnippet, SavedSnippetRepository } from '@parley/core/personal';
-import { SavedSnippetId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { fromFirstRow, fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
@@ -7,7 +6,7 @@ import type { SavedSnippetTable } from '../tables/personal';
 import { ownRecords } from './own-records';
 
 const toSnippet = (row: Selectable<SavedSnippetTable>): SavedSnippet => ({
-  id: asId(SavedSnippetId)(row.id),
+  id: row.id,
   title: row.title,
   content: row.content,
   createdAt: row.created_at,

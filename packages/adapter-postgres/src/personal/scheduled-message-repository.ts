@@ -3,7 +3,7 @@ import type {
   ScheduledMessageRepository,
   ScheduledPlace,
 } from '@parley/core/personal';
-import { ChannelId, ScheduledMessageId, UserId, asId } from '@parley/core/kernel';
+import { UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { fromOnlyRow, sent } from '../connection/run';
@@ -16,7 +16,7 @@ type Row = Selectable<ScheduledMessageTable>;
 const toPlace = ({ channel_id, recipients, topic }: Row): ScheduledPlace =>
   channel_id === null
     ? { _tag: 'ToPeople', userIds: recipients.map(asId(UserId)) }
-    : { _tag: 'InChannel', channelId: asId(ChannelId)(channel_id), topic };
+    : { _tag: 'InChannel', channelId: channel_id, topic };
 
 const placeColumns = (place: ScheduledPlace) =>
   place._tag === 'InChannel'
@@ -24,8 +24,8 @@ const placeColumns = (place: ScheduledPlace) =>
     : { channel_id: null, recipients: place.userIds, topic: '' };
 
 const toScheduled = (row: Row): ScheduledMessage => ({
-  id: asId(ScheduledMessageId)(row.id),
-  senderId: asId(UserId)(row.user_id),
+  id: row.id,
+  senderId: row.user_id,
   place: toPlace(row),
   content: row.content,
   renderedContent: row.rendered_content,

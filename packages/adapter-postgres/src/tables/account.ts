@@ -1,10 +1,10 @@
 import type { AvatarSource, BotType, EmailVisibility, Grant } from '@parley/core/access';
-import type { Role, SystemBotKind } from '@parley/core/kernel';
+import type { RealmId, Role, SystemBotKind, UserId } from '@parley/core/kernel';
 import type { ColumnType, Generated } from 'kysely';
 
 export type AccountTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
+  readonly realm_id: RealmId;
+  readonly id: Generated<UserId>;
   readonly email: string;
   /** The normalized address, which is compared and unique. */
   readonly email_key: string;
@@ -15,7 +15,7 @@ export type AccountTable = {
   /** Whether the account is being deactivated. */
   readonly is_leaving: Generated<boolean>;
   readonly bot_type: BotType | null;
-  readonly bot_owner_id: number | null;
+  readonly bot_owner_id: UserId | null;
   /** Null for all accounts but system bots. */
   readonly system_bot: SystemBotKind | null | undefined;
   readonly joined_at: number;

@@ -1,9 +1,10 @@
+import type { AttachmentId, RealmId, UserId } from '@parley/core/kernel';
 import type { Generated } from 'kysely';
 
 export type AttachmentTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
-  readonly owner_id: number;
+  readonly realm_id: RealmId;
+  readonly id: Generated<AttachmentId>;
+  readonly owner_id: UserId;
   readonly name: string;
   readonly path: string;
   readonly content_type: string;

@@ -1,9 +1,10 @@
+import type { EmailChangeId, RealmId, UserId } from '@parley/core/kernel';
 import type { Generated } from 'kysely';
 
 export type EmailChangeTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly id: Generated<EmailChangeId>;
+  readonly user_id: UserId;
   readonly new_email: string;
   readonly expires_at: number;
   /** Null for rows that are older than the column. */

@@ -1,11 +1,11 @@
-import type { Capability, QueueNarrow } from '@parley/core/kernel';
+import type { Capability, EventId, QueueNarrow, RealmId, UserId } from '@parley/core/kernel';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from './realm';
 
 export type EventHeadTable = {
-  readonly realm_id: number;
+  readonly realm_id: RealmId;
   /** Updated by every transaction that emits events; the row is locked until its commit. */
-  readonly last_id: number;
+  readonly last_id: EventId;
   /** How many of these ids belong to entries that changed no fact. */
   readonly quiet_ids: Generated<number>;
   /**
@@ -16,22 +16,22 @@ export type EventHeadTable = {
 };
 
 export type EventTable = {
-  readonly realm_id: number;
-  readonly id: number;
+  readonly realm_id: RealmId;
+  readonly id: EventId;
   /** JSON. */
   readonly event: string;
   readonly audience: string;
   readonly flags: string;
   readonly changes_facts: Generated<boolean>;
   /** The user whose role the event changes. */
-  readonly role_of: Generated<number | null>;
+  readonly role_of: Generated<UserId | null>;
   readonly created_at: number;
 };
 
 export type EventQueueTable = {
-  readonly realm_id: number;
+  readonly realm_id: RealmId;
   readonly id: string;
-  readonly user_id: number;
+  readonly user_id: UserId;
   readonly client: string;
   readonly level: number;
   readonly capabilities: readonly Capability[];
@@ -42,7 +42,7 @@ export type EventQueueTable = {
   readonly client_gravatar: boolean;
   readonly slim_presence: boolean;
   readonly idle_timeout_seconds: number;
-  readonly registered_after: number;
-  readonly acknowledged: number;
+  readonly registered_after: EventId;
+  readonly acknowledged: EventId;
   readonly last_polled_at: number;
 };

@@ -1,6 +1,8 @@
+import type { RealmId } from '@parley/core/kernel';
+
 /** Pages that messages link. */
 export type LinkedPageTable = {
-  readonly realm_id: number;
+  readonly realm_id: RealmId;
   readonly url: string;
   /** Unix time in seconds; 0 before it was fetched. */
   readonly fetched_at: number;

@@ -1,14 +1,15 @@
 import type { EditRecord } from '@parley/core/messages';
+import type { MessageId, RealmId, RecipientId, UserId } from '@parley/core/kernel';
 import type { ColumnType, Generated } from 'kysely';
 
 export type MessageTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
-  readonly recipient_id: number;
+  readonly realm_id: RealmId;
+  readonly id: Generated<MessageId>;
+  readonly recipient_id: RecipientId;
   readonly topic: string;
   /** The normalized topic. */
   readonly topic_key: string;
-  readonly sender_id: number;
+  readonly sender_id: UserId;
   readonly content: string;
   readonly rendered_content: string;
   readonly renderer_version: number;
@@ -19,7 +20,7 @@ export type MessageTable = {
   /** Whether the message mentions everyone who receives it. */
   readonly mentions_channel: boolean;
   /** Users mentioned by name. */
-  readonly mentioned_users: readonly number[];
+  readonly mentioned_users: readonly UserId[];
   readonly has_link: boolean;
   readonly has_image: boolean;
   readonly has_attachment: boolean;
@@ -30,16 +31,16 @@ export type MessageTable = {
 };
 
 export type MessageFlagTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly message_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
+  readonly message_id: MessageId;
   /** A bit for each stored flag that users do not set by hand. */
   readonly flags: number;
 };
 
 export type FlagRangeTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
   /** The ids of messages by their higher bits; see `flag-ranges.ts`. */
   readonly block: number;
   /** A flag that users set by hand, as the number of its bit. */
@@ -49,9 +50,9 @@ export type FlagRangeTable = {
 };
 
 export type ReadRangeTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly recipient_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
+  readonly recipient_id: RecipientId;
   /** Ids of messages to the recipient that the user has read, as an `int8multirange`. */
   readonly ranges: string;
   /** The number of ranges when they were last joined. */
@@ -59,10 +60,10 @@ export type ReadRangeTable = {
 };
 
 export type SubmessageTable = {
-  readonly realm_id: number;
+  readonly realm_id: RealmId;
   readonly id: Generated<number>;
-  readonly message_id: number;
-  readonly sender_id: number;
+  readonly message_id: MessageId;
+  readonly sender_id: UserId;
   readonly msg_type: string;
   /** JSON, as it was sent. */
   readonly content: string;

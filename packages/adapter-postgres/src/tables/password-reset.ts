@@ -1,6 +1,8 @@
+import type { RealmId, UserId } from '@parley/core/kernel';
+
 export type PasswordResetTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
   readonly email: string;
   readonly expires_at: number;
   readonly token_salt: string;

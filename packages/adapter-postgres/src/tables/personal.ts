@@ -1,11 +1,23 @@
 import type { ScheduledMessage } from '@parley/core/personal';
+import type {
+  ChannelId,
+  CustomEmojiId,
+  DraftId,
+  LinkifierId,
+  MessageId,
+  RealmId,
+  ReminderId,
+  SavedSnippetId,
+  ScheduledMessageId,
+  UserId,
+} from '@parley/core/kernel';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type CustomEmojiTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
+  readonly realm_id: RealmId;
+  readonly id: Generated<CustomEmojiId>;
   readonly name: string;
-  readonly author_id: number | null;
+  readonly author_id: UserId | null;
   readonly created_at: Generated<number>;
   readonly is_active: Generated<boolean>;
   readonly picture_path: string;
@@ -13,18 +25,18 @@ export type CustomEmojiTable = {
 };
 
 export type ReactionTable = {
-  readonly realm_id: number;
-  readonly message_id: number;
+  readonly realm_id: RealmId;
+  readonly message_id: MessageId;
   readonly id: Generated<number>;
-  readonly user_id: number;
+  readonly user_id: UserId;
   readonly emoji_name: string;
   readonly emoji_code: string;
   readonly reaction_type: string;
 };
 
 export type LinkifierTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
+  readonly realm_id: RealmId;
+  readonly id: Generated<LinkifierId>;
   /** Those with a lower position are tried first. */
   readonly position: number;
   readonly pattern: string;
@@ -35,8 +47,8 @@ export type LinkifierTable = {
 };
 
 export type AlertWordTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
   /** Without regard to case. */
   readonly folded: string;
   /** Of what is folded, what comes before the first character that can be beside words. */
@@ -46,25 +58,25 @@ export type AlertWordTable = {
 };
 
 export type MutedUserTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly muted_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
+  readonly muted_id: UserId;
   readonly muted_at: number;
   readonly position: Generated<number>;
 };
 
 export type SavedSnippetTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly id: Generated<number>;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
+  readonly id: Generated<SavedSnippetId>;
   readonly title: string;
   readonly content: string;
   readonly created_at: number;
 };
 
 export type NavigationViewTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
   readonly fragment: string;
   readonly position: Generated<number>;
   readonly is_pinned: boolean;
@@ -72,9 +84,9 @@ export type NavigationViewTable = {
 };
 
 export type DraftTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly id: Generated<number>;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
+  readonly id: Generated<DraftId>;
   readonly kind: string;
   readonly recipients: readonly number[];
   readonly topic: string;
@@ -83,11 +95,11 @@ export type DraftTable = {
 };
 
 export type ScheduledMessageTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly id: Generated<ScheduledMessageId>;
+  readonly user_id: UserId;
   /** Null for direct messages. */
-  readonly channel_id: number | null;
+  readonly channel_id: ChannelId | null;
   /** The recipients of a direct message, without the sender unless alone. */
   readonly recipients: readonly number[];
   readonly topic: string;
@@ -100,11 +112,11 @@ export type ScheduledMessageTable = {
 };
 
 export type ReminderTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly id: Generated<ReminderId>;
+  readonly user_id: UserId;
   /** Null for a note to self. */
-  readonly message_id: number | null;
+  readonly message_id: MessageId | null;
   /** Empty for none. */
   readonly note: string;
   readonly content: string;

@@ -1,11 +1,12 @@
 import type { LimitOverrides, SystemGroupIds } from '@parley/core/access';
+import type { PlaygroundId, RealmId } from '@parley/core/kernel';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Stored as JSON; written as text, parsed when read. */
 export type Json<A> = ColumnType<A, string, string>;
 
 export type RealmTable = {
-  readonly id: Generated<number>;
+  readonly id: Generated<RealmId>;
   readonly uuid: Generated<string>;
   readonly subdomain: string;
   readonly name: string;
@@ -39,7 +40,7 @@ export type RealmTable = {
 
 /** Maintained by triggers on the tables whose rows it counts. */
 export type CollectionSizeTable = {
-  readonly realm_id: number;
+  readonly realm_id: RealmId;
   readonly collection: string;
   /** 0 for all of the organization. */
   readonly owner_id: number;
@@ -48,14 +49,14 @@ export type CollectionSizeTable = {
 };
 
 export type RealmDomainTable = {
-  readonly realm_id: number;
+  readonly realm_id: RealmId;
   readonly domain: string;
   readonly allow_subdomains: boolean;
 };
 
 export type RealmPlaygroundTable = {
-  readonly realm_id: number;
-  readonly id: Generated<number>;
+  readonly realm_id: RealmId;
+  readonly id: Generated<PlaygroundId>;
   readonly name: string;
   readonly pygments_language: string;
   readonly url_template: string;

@@ -1,7 +1,9 @@
+import type { ChannelId, RealmId, UserId } from '@parley/core/kernel';
+
 export type SubscriptionTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly channel_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
+  readonly channel_id: ChannelId;
   readonly is_active: boolean;
   readonly color: string;
   readonly is_muted: boolean;
@@ -14,9 +16,9 @@ export type SubscriptionTable = {
 };
 
 export type MembershipPeriodTable = {
-  readonly realm_id: number;
-  readonly channel_id: number;
-  readonly user_id: number;
+  readonly realm_id: RealmId;
+  readonly channel_id: ChannelId;
+  readonly user_id: UserId;
   /** Messages with larger ids are received. */
   readonly after_id: number;
   /** Messages with larger ids are no longer received; null during the period. */

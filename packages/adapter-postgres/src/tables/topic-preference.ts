@@ -1,9 +1,10 @@
 import type { VisibilityPolicy } from '@parley/core/channels';
+import type { ChannelId, RealmId, UserId } from '@parley/core/kernel';
 
 export type TopicPreferenceTable = {
-  readonly realm_id: number;
-  readonly user_id: number;
-  readonly channel_id: number;
+  readonly realm_id: RealmId;
+  readonly user_id: UserId;
+  readonly channel_id: ChannelId;
   /** The normalized topic. */
   readonly topic_key: string;
   readonly topic: string;

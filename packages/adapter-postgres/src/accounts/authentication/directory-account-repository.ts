@@ -3,7 +3,6 @@ import type {
   DirectoryAccountRepository,
   LinkedAccountRepository,
 } from '@parley/core/accounts';
-import { RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { eachRow, fromAllRows, fromFirstRow, sent } from '../../connection/run';
@@ -11,8 +10,8 @@ import type { Db } from '../../database';
 import type { DirectoryAccountTable } from '../../tables/directory-account';
 
 const toDirectoryAccount = (row: Selectable<DirectoryAccountTable>): DirectoryAccount => ({
-  realmId: asId(RealmId)(row.realm_id),
-  userId: asId(UserId)(row.user_id),
+  realmId: row.realm_id,
+  userId: row.user_id,
   source: row.source,
   entryId: row.entry_id,
 });
@@ -30,7 +29,7 @@ export const linkedAccountRepository = (
         .where('realm_id', '=', realmId)
         .where('source', '=', source)
         .where('entry_id', '=', entryId),
-      ({ user_id: userId }) => asId(UserId)(userId),
+      ({ user_id: userId }) => userId,
     ),
 
   entryOf: (realmId, userId) =>

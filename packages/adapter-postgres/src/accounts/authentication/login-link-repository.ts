@@ -1,5 +1,4 @@
 import type { LoginLinkRepository } from '@parley/core/accounts';
-import { UserId, asId } from '@parley/core/kernel';
 import { fromFirstRow, sent } from '../../connection/run';
 import type { Db } from '../../database';
 
@@ -23,6 +22,6 @@ export const loginLinkRepository = (db: Db): LoginLinkRepository => ({
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .returning('user_id'),
-      ({ user_id }) => asId(UserId)(user_id),
+      ({ user_id }) => user_id,
     ),
 });

@@ -1,6 +1,6 @@
 import type { NamedKey } from '@parley/core/access';
 import type { NamedKeyRepository } from '@parley/core/accounts';
-import { ChannelId, NamedKeyId, RealmId, UserId, asId } from '@parley/core/kernel';
+import type { RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -9,12 +9,12 @@ import type { Db } from '../../database';
 import type { NamedApiKeyTable } from '../../tables/named-api-key';
 
 export const toNamedKey = (row: Selectable<NamedApiKeyTable>): NamedKey => ({
-  id: asId(NamedKeyId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
-  userId: asId(UserId)(row.user_id),
+  id: row.id,
+  realmId: row.realm_id,
+  userId: row.user_id,
   name: row.name,
   scope: row.scope,
-  channelIds: row.channel_ids?.map(asId(ChannelId)) ?? null,
+  channelIds: row.channel_ids ?? null,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   expiresAt: row.expires_at,

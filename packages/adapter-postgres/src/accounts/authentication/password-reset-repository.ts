@@ -1,5 +1,4 @@
 import type { PasswordReset, PasswordResetRepository } from '@parley/core/accounts';
-import { RealmId, UserId, asId } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { anyRow, fromFirstRow, sent } from '../../connection/run';
 import type { Db } from '../../database';
@@ -7,8 +6,8 @@ import type { PasswordResetTable } from '../../tables/password-reset';
 import { newSalt } from '../new-salt';
 
 const toPasswordReset = (row: Selectable<PasswordResetTable>): PasswordReset => ({
-  realmId: asId(RealmId)(row.realm_id),
-  userId: asId(UserId)(row.user_id),
+  realmId: row.realm_id,
+  userId: row.user_id,
   email: row.email,
   expiresAt: row.expires_at,
   tokenSalt: row.token_salt,

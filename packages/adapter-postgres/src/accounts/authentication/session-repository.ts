@@ -1,17 +1,18 @@
 import type { Session } from '@parley/core/access';
 import type { SessionRepository } from '@parley/core/accounts';
-import { RealmId, SessionId, UserId, asId } from '@parley/core/kernel';
+import { SessionId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
+import type { IdRow } from '../../connection/run';
 import { anyRow, eachRow, fromFirstRow, onlyRow, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { SessionTable } from '../../tables/session';
 
 export const toSession = (row: Selectable<SessionTable>): Session => ({
-  id: asId(SessionId)(row.id),
-  realmId: asId(RealmId)(row.realm_id),
-  userId: asId(UserId)(row.user_id),
+  id: row.id,
+  realmId: row.realm_id,
+  userId: row.user_id,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   client: row.client,
@@ -21,7 +22,7 @@ export const sessionRepository = (db: Db): SessionRepository => ({
   begin: (realmId, userId, { tokenHash, at, client, logoutHint }, { horizon, maxSessions }) =>
     pipe(
       rows(
-        sqlOn<{ readonly id: number }>(db)`
+        sqlOn<IdRow<SessionId>>(db)`
           delete from session
           where realm_id = ${realmId} and user_id = ${userId} and (
             created_at <= ${horizon.createdAfter} or last_used_at <= ${horizon.usedAfter}
@@ -51,7 +52,7 @@ export const sessionRepository = (db: Db): SessionRepository => ({
       ),
       TE.map(({ removed, row }) => ({
         session: toSession(row),
-        ended: removed.map(({ id }) => asId(SessionId)(id)),
+        ended: removed.map(({ id }) => id),
       })),
     ),
 
@@ -84,7 +85,7 @@ export const sessionRepository = (db: Db): SessionRepository => ({
         .deleteFrom('session')
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId)
-        .where('id', '<>', except ?? 0)
+        .where('id', '<>', except ?? asId(SessionId)(0))
         .returning('id'),
     ),
 
@@ -92,7 +93,7 @@ export const sessionRepository = (db: Db): SessionRepository => ({
     pipe(
       eachRow(
         db.deleteFrom('session').where('realm_id', '=', realmId).returning('user_id'),
-        (row) => asId(UserId)(row.user_id),
+        (row) => row.user_id,
       ),
       TE.map((ended) => Array.from(new Set(ended))),
     ),

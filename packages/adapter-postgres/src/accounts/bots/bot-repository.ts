@@ -1,10 +1,12 @@
 import type { BotConfiguration } from '@parley/core/access';
 import type { BotRepository } from '@parley/core/messages';
-import { ChannelId, UserId, asId } from '@parley/core/kernel';
+import type { UserId } from '@parley/core/kernel';
+import { ChannelId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, fromAllRows, sent, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { eachRow, fromAllRows, sent, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 import type { BotTable } from '../../tables/people';
 
@@ -48,14 +50,14 @@ export const botRepository = (db: Db): BotRepository => ({
             .selectAll()
             .where('realm_id', '=', realmId)
             .where(sql<boolean>`user_id = any(${botIds}::bigint[])`),
-          (found) => new Map(found.map((row) => [asId(UserId)(row.user_id), toConfiguration(row)])),
+          (found) => new Map(found.map((row) => [row.user_id, toConfiguration(row)])),
         ),
 
   webhooksAmong: (realmId, { userIds, members }) =>
     userIds.length === 0 && members === undefined
       ? TE.right([])
       : eachRow(
-          sqlOn<{ readonly id: number }>(db)`
+          sqlOn<IdRow<UserId>>(db)`
             select account.id
             from account
             join bot on bot.realm_id = account.realm_id and bot.user_id = account.id
@@ -76,6 +78,6 @@ export const botRepository = (db: Db): BotRepository => ({
               )
             order by account.id
           `,
-          ({ id }) => asId(UserId)(id),
+          toId,
         ),
 });

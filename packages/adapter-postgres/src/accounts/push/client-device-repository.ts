@@ -1,11 +1,10 @@
 import type { ClientDeviceRepository } from '@parley/core/accounts';
-import { ClientDeviceId, asId } from '@parley/core/kernel';
+import type { ClientDeviceId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { eachRow, fromOnlyRow, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { eachRow, fromOnlyRow, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
-
-const toId = ({ id }: { readonly id: number }): ClientDeviceId => asId(ClientDeviceId)(id);
 
 export const clientDeviceRepository = (db: Db): ClientDeviceRepository => ({
   list: (realmId, userId) =>
@@ -28,7 +27,7 @@ export const clientDeviceRepository = (db: Db): ClientDeviceRepository => ({
   remove: (realmId, userId, ids) =>
     pipe(
       eachRow(
-        sqlOn<{ readonly id: number }>(db)`delete from client_device
+        sqlOn<IdRow<ClientDeviceId>>(db)`delete from client_device
           where realm_id = ${realmId} and user_id = ${userId} and id = any(${ids}::bigint[])
           returning id`,
         toId,

@@ -1,5 +1,6 @@
+import type { RealmId } from '@parley/core/kernel';
+import { groupBy } from '@parley/core/kernel';
 import type { PushRegistration, PushRegistrationRepository } from '@parley/core/accounts';
-import { PushRegistrationId, SessionId, UserId, asId, groupBy } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -11,20 +12,20 @@ import type { PushRegistrationTable } from '../../tables/push';
 type Row = Selectable<PushRegistrationTable>;
 
 const toRegistration = (row: Row): PushRegistration => ({
-  id: asId(PushRegistrationId)(row.id),
+  id: row.id,
   kind: row.kind,
   token: row.token,
   appId: row.app_id,
   keys: row.p256dh === null || row.auth === null ? null : { p256dh: row.p256dh, auth: row.auth },
-  sessionId: row.session_id === null ? null : asId(SessionId)(row.session_id),
+  sessionId: row.session_id,
   createdAt: row.created_at,
 });
 
-const ofUsers = (db: Db, realmId: number, userIds: readonly number[]) =>
+const ofUsers = (db: Db, realmId: RealmId, userIds: readonly number[]) =>
   eachRow(
     sqlOn<Row>(db)`select * from push_registration
       where realm_id = ${realmId} and user_id = any(${userIds}::bigint[]) order by id`,
-    (row) => ({ userId: asId(UserId)(row.user_id), registration: toRegistration(row) }),
+    (row) => ({ userId: row.user_id, registration: toRegistration(row) }),
   );
 
 export const pushRegistrationRepository = (db: Db): PushRegistrationRepository => ({

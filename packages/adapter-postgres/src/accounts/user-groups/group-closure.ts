@@ -1,7 +1,6 @@
 import type { Realm, User } from '@parley/core/access';
-import type { Async } from '@parley/core/kernel';
+import type { Async, UserGroupId, UserId } from '@parley/core/kernel';
 import { systemGroupsOf } from '@parley/core/access';
-import { UserGroupId, UserId, asId } from '@parley/core/kernel';
 import { fromAllRows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
@@ -31,7 +30,7 @@ export const groupsOfUsers = (
     roleGroups(user, realm).map((groupId) => ({ userId: user.id, groupId })),
   );
   return fromAllRows(
-    sqlOn<{ user_id: number; group_id: number }>(db)`
+    sqlOn<{ user_id: UserId; group_id: UserGroupId }>(db)`
       with recursive held (user_id, group_id) as (
         select u, g
           from unnest(
@@ -52,10 +51,9 @@ export const groupsOfUsers = (
       select user_id, group_id from held`,
     (held) => {
       const groups = new Map<UserId, Set<UserGroupId>>();
-      for (const { user_id, group_id } of held) {
-        const userId = asId(UserId)(user_id);
+      for (const { user_id: userId, group_id } of held) {
         const own = groups.get(userId) ?? new Set<UserGroupId>();
-        groups.set(userId, own.add(asId(UserGroupId)(group_id)));
+        groups.set(userId, own.add(group_id));
       }
       return groups;
     },

@@ -1,6 +1,6 @@
 import type { Realm, SystemGroupName } from '@parley/core/access';
-import type { Async, Role } from '@parley/core/kernel';
-import { UserGroupId, UserId, asId, groupBy, role, secondsPerDay } from '@parley/core/kernel';
+import type { Async, Role, UserGroupId, UserId } from '@parley/core/kernel';
+import { groupBy, role, secondsPerDay } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { fromAllRows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
@@ -35,7 +35,7 @@ export const activeInGroups = (
   return groupIds.length === 0
     ? TE.right(new Map())
     : fromAllRows(
-        sqlOn<{ root_id: number; user_id: number }>(db)`
+        sqlOn<{ root_id: number; user_id: UserId }>(db)`
           with recursive below (root_id, group_id) as (
             select g, g from unnest(${groupIds}::bigint[]) as root (g)
             union
@@ -80,10 +80,7 @@ export const activeInGroups = (
         (found) => {
           const held = groupBy(found, (row) => row.root_id);
           return new Map(
-            groupIds.map((id) => [
-              asId(UserGroupId)(id),
-              (held.get(id) ?? []).map((row) => asId(UserId)(row.user_id)),
-            ]),
+            groupIds.map((id) => [id, (held.get(id) ?? []).map((row) => row.user_id)]),
           );
         },
       );

@@ -9,42 +9,43 @@ import {
   storedUserGroupPermissions,
   systemGroupPermissions,
 } from '@parley/core/access';
-import { ChannelId, RealmId, UserGroupId, UserId, asId } from '@parley/core/kernel';
+import type { RealmId, UserGroupId, UserId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, eachRow, fromOnlyRow, written, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { done, eachRow, fromOnlyRow, sqlOn, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A group's row, with its direct members and subgroups. */
 type Row = {
-  readonly realm_id: number;
-  readonly id: number;
+  readonly realm_id: RealmId;
+  readonly id: UserGroupId;
   readonly name: string;
   readonly description: string;
   readonly is_system: boolean;
   readonly is_active: boolean;
-  readonly creator_id: number | null;
+  readonly creator_id: UserId | null;
   readonly created_at: number | null;
   readonly permissions: UserGroupPermissions;
-  readonly members: readonly number[];
-  readonly subgroups: readonly number[];
+  readonly members: readonly UserId[];
+  readonly subgroups: readonly UserGroupId[];
 };
 
 const toUserGroup =
   ({ systemGroups }: Pick<Realm, 'systemGroups'>) =>
   (row: Row): UserGroup => ({
-    id: asId(UserGroupId)(row.id),
-    realmId: asId(RealmId)(row.realm_id),
+    id: row.id,
+    realmId: row.realm_id,
     name: row.name,
     description: row.description,
     isSystem: row.is_system,
     isActive: row.is_active,
-    creatorId: row.creator_id === null ? null : asId(UserId)(row.creator_id),
+    creatorId: row.creator_id,
     createdAt: row.created_at,
-    members: row.members.map(asId(UserId)),
-    subgroups: row.subgroups.map(asId(UserGroupId)),
+    members: row.members,
+    subgroups: row.subgroups,
     permissions: row.is_system
       ? systemGroupPermissions(systemGroups)
       : storedUserGroupPermissions(row.permissions),
@@ -103,7 +104,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
 
     idsAtOrAbove: (realm, id) =>
       eachRow(
-        sqlOn<{ readonly id: number }>(db)`
+        sqlOn<IdRow<UserGroupId>>(db)`
           with recursive above (id) as (
             select ${id}::bigint
             union
@@ -112,7 +113,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
               on outer_group.realm_id = ${realm.id} and outer_group.subgroup_id = above.id
           )
           select id from above order by id`,
-        (row) => asId(UserGroupId)(row.id),
+        (row) => row.id,
       ),
 
     listNaming: (realm, ids) =>
@@ -148,7 +149,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
               .where(sql<boolean>`permissions @@ ${namesAny(ids)}::jsonpath`)
               .orderBy('id'),
             (row) => ({
-              id: asId(ChannelId)(row.id),
+              id: row.id,
               isArchived: row.is_archived,
               permissions: storedChannelPermissions(row.permissions),
             }),
@@ -171,7 +172,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
           .returning('id'),
         ({ id }) => ({
           ...group,
-          id: asId(UserGroupId)(id),
+          id,
           isSystem: false,
           isActive: true,
           members: [],

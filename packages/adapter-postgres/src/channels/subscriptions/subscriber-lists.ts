@@ -1,21 +1,19 @@
 import type { SubscriptionRepository } from '@parley/core/channels';
-import { ChannelId, UserId, asId, groupBy, role } from '@parley/core/kernel';
+import type { ChannelId, UserId } from '@parley/core/kernel';
+import { groupBy, role } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
 import { eachRow, fromAllRows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
 
-type PairRow = { readonly channel_id: number; readonly user_id: number };
+type PairRow = { readonly channel_id: ChannelId; readonly user_id: UserId };
 
 const usersByChannel = (found: readonly PairRow[]): ReadonlyMap<ChannelId, readonly UserId[]> =>
   new Map(
     Array.from(
       groupBy(found, (row) => row.channel_id),
-      ([channelId, own]) => [
-        asId(ChannelId)(channelId),
-        own.map((row) => asId(UserId)(row.user_id)),
-      ],
+      ([channelId, own]) => [channelId, own.map((row) => row.user_id)],
     ),
   );
 
@@ -44,7 +42,7 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
         .select('subscription.user_id')
         .where('subscription.channel_id', '=', channelId)
         .limit(upTo),
-      (row) => asId(UserId)(row.user_id),
+      (row) => row.user_id,
     ),
 
   recentlyActiveSubscribersOf: (realmId, channelIds, since) =>
@@ -88,6 +86,6 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
         .select('subscription.user_id')
         .where('subscription.channel_id', '=', channelId)
         .where(sql<boolean>`subscription.user_id = any(${userIds}::bigint[])`),
-      (row) => asId(UserId)(row.user_id),
+      (row) => row.user_id,
     ),
 });

@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionRepository } from '@parley/core/channels';
-import { ChannelId, MessageId, UserId, asId } from '@parley/core/kernel';
+import { MessageId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -21,8 +21,8 @@ import {
 } from './subscription-writes';
 
 const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
-  userId: asId(UserId)(row.user_id),
-  channelId: asId(ChannelId)(row.channel_id),
+  userId: row.user_id,
+  channelId: row.channel_id,
   isActive: row.is_active,
   color: row.color,
   isMuted: row.is_muted,
@@ -64,7 +64,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
         .where('user_id', '=', userId)
         .where('is_active', '=', sql.lit(true))
         .where('is_muted', '=', sql.lit(true)),
-      (found) => new Set(found.map((row) => asId(ChannelId)(row.channel_id))),
+      (found) => new Set(found.map((row) => row.channel_id)),
     ),
 
   channelsOf: (realmId, userId) =>
@@ -159,7 +159,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
         .orderBy('after_id')
         .orderBy('user_id'),
       (row) => ({
-        userId: asId(UserId)(row.user_id),
+        userId: row.user_id,
         after: asId(MessageId)(row.after_id),
         until: row.until_id === null ? null : asId(MessageId)(row.until_id),
       }),

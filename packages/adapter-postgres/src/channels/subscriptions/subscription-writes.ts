@@ -1,11 +1,11 @@
 import type { EarlierMessages, PersonalChannelChanges, Subscription } from '@parley/core/channels';
-import type { ChannelId } from '@parley/core/kernel';
+import type { ChannelId, RealmId, UserId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { lockKinds } from '../../connection/advisory-locks';
 import { done, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
-const toRow = (realmId: number, subscription: Subscription) => ({
+const toRow = (realmId: RealmId, subscription: Subscription) => ({
   realm_id: realmId,
   user_id: subscription.userId,
   channel_id: subscription.channelId,
@@ -27,7 +27,7 @@ const listLocks = 16;
  * Waits until no other transaction changes who is subscribed to the channels, and keeps all others
  * waiting until the commit: lists of subscribers that are read from here on are those of the commit.
  */
-export const holdSubscribers = (db: Db, realmId: number, channelIds: readonly ChannelId[]) =>
+export const holdSubscribers = (db: Db, realmId: RealmId, channelIds: readonly ChannelId[]) =>
   done(
     sqlOn(db)`
       select pg_advisory_xact_lock(${lockKinds.subscribers}, key)
@@ -42,7 +42,7 @@ export const holdSubscribers = (db: Db, realmId: number, channelIds: readonly Ch
 const refusingFewer = (count: number) =>
   sql`select refuse_outdated(${count}, count(*)) from changed`;
 
-export const writeRows = (db: Db, realmId: number, subscriptions: readonly Subscription[]) =>
+export const writeRows = (db: Db, realmId: RealmId, subscriptions: readonly Subscription[]) =>
   done(
     sqlOn(db)`
       with changed as (
@@ -58,7 +58,7 @@ export const writeRows = (db: Db, realmId: number, subscriptions: readonly Subsc
       ) ${refusingFewer(subscriptions.length)}`,
   );
 
-export const openPeriods = (db: Db, realmId: number, subscriptions: readonly Subscription[]) =>
+export const openPeriods = (db: Db, realmId: RealmId, subscriptions: readonly Subscription[]) =>
   done(
     sqlOn(db)`
       insert into membership_period (realm_id, user_id, channel_id, after_id)
@@ -73,8 +73,8 @@ export const openPeriods = (db: Db, realmId: number, subscriptions: readonly Sub
 /** The newest messages of a channel are looked up by an index, and their age in them alone. */
 export const receiveEarlier = (
   db: Db,
-  realmId: number,
-  userId: number,
+  realmId: RealmId,
+  userId: UserId,
   channelIds: readonly ChannelId[],
   { limit, since, unread }: EarlierMessages,
 ) =>
@@ -119,7 +119,7 @@ const pairsOf = (pairs: readonly Pair[]) => sql`unnest(
   ${pairs.map(({ channelId }) => channelId)}::bigint[]
 ) as ended (user_id, channel_id)`;
 
-export const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+export const endRows = (db: Db, realmId: RealmId, pairs: readonly Pair[]) =>
   done(
     sqlOn(db)`
       with changed as (
@@ -138,7 +138,7 @@ export const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
  * smaller id as the next message, later ones a larger id, so the result does not depend on when the
  * entry is read.
  */
-export const closePeriods = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+export const closePeriods = (db: Db, realmId: RealmId, pairs: readonly Pair[]) =>
   done(
     sqlOn(db)`
       update membership_period set until_id = (select nextval('message_id_seq'))
@@ -163,8 +163,8 @@ const toPersonal = ([channelId, changes]: readonly [ChannelId, PersonalChannelCh
 
 export const changeRows = (
   db: Db,
-  realmId: number,
-  userId: number,
+  realmId: RealmId,
+  userId: UserId,
   changes: ReadonlyMap<ChannelId, PersonalChannelChanges>,
 ) =>
   done(

@@ -4,9 +4,9 @@ import type {
   TopicStatus,
   VisibilityPolicy,
 } from '@parley/core/channels';
-import type { Async, RealmId } from '@parley/core/kernel';
+import type { Async, ChannelId, RealmId, UserId } from '@parley/core/kernel';
+import { foldCase, groupBy } from '@parley/core/kernel';
 import { visibilityPolicy } from '@parley/core/channels';
-import { ChannelId, UserId, asId, foldCase, groupBy } from '@parley/core/kernel';
 import { zip } from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -17,8 +17,8 @@ import type { Db } from '../../database';
 import type { TopicPreferenceTable } from '../../tables/topic-preference';
 
 const toPreference = (row: Selectable<TopicPreferenceTable>): TopicPreference => ({
-  userId: asId(UserId)(row.user_id),
-  channelId: asId(ChannelId)(row.channel_id),
+  userId: row.user_id,
+  channelId: row.channel_id,
   topic: row.topic,
   policy: row.policy,
   updatedAt: row.updated_at,
@@ -141,8 +141,8 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
   mutedOf: (realmId, userIds) =>
     fromAllRows(
       sqlOn<{
-        readonly user_id: number;
-        readonly channel_id: number;
+        readonly user_id: UserId;
+        readonly channel_id: ChannelId;
         readonly name: string;
         readonly topic: string;
         readonly updated_at: number;
@@ -162,7 +162,7 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
           userIds.map((userId) => [
             userId,
             (byUser.get(userId) ?? []).map(({ channel_id, name, topic, updated_at }) => ({
-              channelId: asId(ChannelId)(channel_id),
+              channelId: channel_id,
               channelName: name,
               topic,
               updatedAt: updated_at,

@@ -1,14 +1,15 @@
 import type { TopicReader } from '@parley/core/channels';
-import { MessageId, UserId, asId, foldCase } from '@parley/core/kernel';
+import type { MessageId, UserId } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import { sql } from 'kysely';
-import { anyRow, eachRow, sqlOn } from '../../connection/run';
+import { anyRow, eachRow, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 import { isInHistory } from '../../messages/message-history';
 
 export const topicRepository = (db: Db): TopicReader => ({
   topicsOf: (realmId, recipientId, history) =>
     eachRow(
-      sqlOn<{ topic: string; max_id: number }>(db)`
+      sqlOn<{ topic: string; max_id: MessageId }>(db)`
         select topic, id as max_id from (
           select distinct on (message.topic_key) message.topic, message.id
           from message
@@ -17,7 +18,7 @@ export const topicRepository = (db: Db): TopicReader => ({
           order by message.topic_key, message.id desc
         ) newest
         order by id desc`,
-      (row) => ({ name: row.topic, maxId: asId(MessageId)(row.max_id) }),
+      (row) => ({ name: row.topic, maxId: row.max_id }),
     ),
 
   hasNamedTopic: (realmId, recipientId) =>
@@ -33,7 +34,7 @@ export const topicRepository = (db: Db): TopicReader => ({
 
   participantsIn: (realmId, recipientId, topic) =>
     eachRow(
-      sqlOn<{ id: number }>(db)`
+      sqlOn<{ id: UserId }>(db)`
         with spoken as (
           select id, sender_id from message
           where realm_id = ${realmId} and recipient_id = ${recipientId}
@@ -44,6 +45,6 @@ export const topicRepository = (db: Db): TopicReader => ({
         select reaction.user_id from spoken
         join reaction on reaction.realm_id = ${realmId} and reaction.message_id = spoken.id
         order by id`,
-      ({ id }) => asId(UserId)(id),
+      toId,
     ),
 });

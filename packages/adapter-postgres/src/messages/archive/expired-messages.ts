@@ -1,22 +1,14 @@
-import type { Async, RealmId } from '@parley/core/kernel';
+import type { Async, ChannelId, MessageId, RealmId, RecipientId } from '@parley/core/kernel';
+import { secondsPerDay } from '@parley/core/kernel';
 import type { MessageArchive, MessageCount, RetentionTerms } from '@parley/core/messages';
-import {
-  ChannelId,
-  MessageId,
-  RealmId as RealmIdCodec,
-  RecipientId,
-  asId,
-  secondsPerDay,
-} from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, written, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { eachRow, sqlOn, toId, written } from '../../connection/run';
 import type { Db } from '../../database';
 
-type IdRow = { readonly id: number };
-
 export type CountRow = {
-  readonly channel_id: number | null;
+  readonly channel_id: ChannelId | null;
   readonly name: string | null;
   readonly messages: number;
   readonly oldest: number;
@@ -56,8 +48,10 @@ const recipientsWithExpiry = (
   where recipient.realm_id = ${realmId} and recipient.id >= ${from}::bigint
     and coalesce(channel.message_retention_days, ${terms.organizationDays}::bigint) >= 1`;
 
-export const messageIds = (db: Db, statement: RawBuilder<IdRow>): Async<readonly MessageId[]> =>
-  eachRow(written(db, statement), ({ id }) => asId(MessageId)(id));
+export const messageIds = (
+  db: Db,
+  statement: RawBuilder<IdRow<MessageId>>,
+): Async<readonly MessageId[]> => eachRow(written(db, statement), toId);
 
 export const toCount = ({
   channel_id,
@@ -66,7 +60,7 @@ export const toCount = ({
   oldest,
   newest,
 }: CountRow): MessageCount => ({
-  channel: channel_id === null ? undefined : { id: asId(ChannelId)(channel_id), name: name ?? '' },
+  channel: channel_id === null ? undefined : { id: channel_id, name: name ?? '' },
   messages,
   oldestSentAt: oldest,
   newestSentAt: newest,
@@ -78,18 +72,18 @@ export const expiredMessages = (
 ): Pick<MessageArchive, 'countExpired' | 'expired' | 'expiredAmong' | 'realmsWithRetention'> => ({
   realmsWithRetention: () =>
     eachRow(
-      sqlOn<IdRow>(db)`select id from realm
+      sqlOn<IdRow<RealmId>>(db)`select id from realm
         where move_state is null and ((settings ->> 'message_retention_days')::numeric >= 1
           or exists (select from channel
             where channel.realm_id = realm.id and message_retention_days >= 1)
           or exists (select from archived_message where archived_message.realm_id = realm.id))
         order by id`,
-      ({ id }) => asId(RealmIdCodec)(id),
+      toId,
     ),
 
   expired: (realmId, terms, from, limit) =>
     eachRow(
-      sqlOn<IdRow & { readonly recipient_id: number }>(db)`
+      sqlOn<IdRow<MessageId> & { readonly recipient_id: RecipientId }>(db)`
         select old.id, expiring.id as recipient_id
         from (${recipientsWithExpiry(realmId, terms, from)}) as expiring
         cross join lateral (
@@ -100,8 +94,8 @@ export const expiredMessages = (
         ) as old
         order by expiring.id, old.sent_at, old.id limit ${limit}`,
       (row) => ({
-        id: asId(MessageId)(row.id),
-        recipientId: asId(RecipientId)(row.recipient_id),
+        id: row.id,
+        recipientId: row.recipient_id,
       }),
     ),
 

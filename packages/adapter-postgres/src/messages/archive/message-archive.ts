@@ -1,19 +1,23 @@
 import type {
   AccountMessages,
   Async,
+  AttachmentId,
+  ChannelId,
+  MessageId,
   MessageId as MessageIdType,
   RealmId,
   UserId,
 } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import type { ArchiveSelection, ArchivedCount, MessageArchive } from '@parley/core/messages';
-import { AttachmentId, ChannelId, MessageId, asId, foldCase } from '@parley/core/kernel';
 import { minNightSeconds } from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, eachRow, firstRow, onlyRow, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { done, eachRow, firstRow, onlyRow, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 import type { ArchivedTable } from './archive-columns';
 import { archivedColumns, belongings } from './archive-columns';
@@ -22,8 +26,6 @@ import type { CountRow } from './expired-messages';
 import { expiredMessages, messageIds, toCount } from './expired-messages';
 import { isReceived } from '../message-history';
 import { isEntered } from '../flags/flag-bits';
-
-type IdRow = { readonly id: number };
 
 const listOf = (table: ArchivedTable): RawBuilder<unknown> =>
   sql.join(archivedColumns[table].map((column) => sql.ref(column)));
@@ -249,7 +251,7 @@ export const messageArchive = (db: Db): MessageArchive => ({
 
   oldestByChannel: (realmId, ids) =>
     eachRow(
-      sqlOn<IdRow & { readonly channel_id: number }>(db)`
+      sqlOn<{ readonly channel_id: ChannelId; readonly id: MessageId }>(db)`
         select channel.id as channel_id, min(archived_message.id) as id
         from archived_message
         join channel on channel.realm_id = archived_message.realm_id
@@ -258,18 +260,17 @@ export const messageArchive = (db: Db): MessageArchive => ({
           and archived_message.id = any(${ids}::bigint[])
         group by channel.id
         order by channel.id`,
-      ({ channel_id, id }) => ({
-        channelId: asId(ChannelId)(channel_id),
-        id: asId(MessageId)(id),
-      }),
+      ({ channel_id, id }) => ({ channelId: channel_id, id }),
     ),
 
   filesOf: (realmId, ids) =>
     eachRow(
-      sqlOn<IdRow>(db)`select distinct attachment_id as id from archived_message_attachment
+      sqlOn<IdRow<AttachmentId>>(
+        db,
+      )`select distinct attachment_id as id from archived_message_attachment
         where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
         order by id`,
-      ({ id }) => asId(AttachmentId)(id),
+      toId,
     ),
 
   restore: (realmId, ids) => (ids.length === 0 ? TE.right(undefined) : restore(db, realmId, ids)),

@@ -10,7 +10,7 @@ import { blockOf } from '../flags/flag-ranges';
 import { isReceived } from '../message-history';
 import { flagBits } from '../flags/flag-bits';
 
-type FlaggedRow = { readonly user_id: number; readonly flags: number };
+type FlaggedRow = { readonly user_id: UserId; readonly flags: number };
 
 /** The stored flags of the users for whom the condition holds. */
 export const loadRowFlags = (
@@ -34,7 +34,7 @@ export const loadRowFlags = (
 /** Who has read it, and who is subscribed to the channel or has it without having received it. */
 const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
   rows(
-    sqlOn<{ user_id: number }>(db)`
+    sqlOn<{ user_id: UserId }>(db)`
       select read_range.user_id
       from message
       join read_range on read_range.realm_id = message.realm_id
@@ -92,9 +92,7 @@ export const toFlagHolders = (
   ...Object.fromEntries(
     storedFlags.map((flag) => [
       flag,
-      flagged
-        .filter((row) => (row.flags & flagBits[flag]) !== 0)
-        .map((row) => asId(UserId)(row.user_id)),
+      flagged.filter((row) => (row.flags & flagBits[flag]) !== 0).map((row) => row.user_id),
     ]),
   ),
   read: readers.map(asId(UserId)),

@@ -2,7 +2,7 @@ import type { EditRecord, MessageEditRepository } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, fromOnlyRow, sqlOn } from '../../connection/run';
+import { done, fromOnlyRow, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from '../../channels/first-messages';
@@ -84,6 +84,6 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
           content,
         })
         .returning('id'),
-      ({ id }) => id,
+      toId,
     ),
 });

@@ -1,5 +1,4 @@
-import type { Async, RealmId } from '@parley/core/kernel';
-import { MessageId, UserId, asId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, UserId } from '@parley/core/kernel';
 import type { HeldMessages } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { eachRow, sqlOn } from '../../connection/run';
@@ -25,7 +24,7 @@ export const loadHolders = (
   ids: readonly MessageId[],
 ): Async<readonly UserId[]> =>
   eachRow(
-    sqlOn<{ user_id: number }>(db)`
+    sqlOn<{ user_id: UserId }>(db)`
       with asked as (${inChannels(realmId, ids)})
       select user_id from membership_period period
       where period.realm_id = ${realmId}
@@ -36,7 +35,7 @@ export const loadHolders = (
       where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
         and ${isEntered('flags')}
       order by user_id`,
-    ({ user_id }) => asId(UserId)(user_id),
+    ({ user_id }) => user_id,
   );
 
 /** Which of the messages of a channel each user has, grouped by users who have the same ones. */
@@ -47,7 +46,7 @@ export const loadHeld = (
   userIds: readonly UserId[],
 ): Async<readonly HeldMessages[]> =>
   eachRow(
-    sqlOn<{ message_ids: readonly number[]; user_ids: readonly number[] }>(db)`
+    sqlOn<{ message_ids: readonly MessageId[]; user_ids: readonly UserId[] }>(db)`
       with asked as (${inChannels(realmId, ids)}),
       held as (
         select period.user_id, asked.id from membership_period period
@@ -63,8 +62,5 @@ export const loadHeld = (
       from by_user
       group by ids
       order by ids`,
-    ({ message_ids, user_ids }) => ({
-      messageIds: message_ids.map(asId(MessageId)),
-      userIds: user_ids.map(asId(UserId)),
-    }),
+    ({ message_ids, user_ids }) => ({ messageIds: message_ids, userIds: user_ids }),
   );

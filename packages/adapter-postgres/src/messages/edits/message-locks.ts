@@ -1,11 +1,12 @@
 import type {
   Async,
+  MessageId,
   MessageId as MessageIdType,
   RealmId,
   RecipientId,
   UserId,
 } from '@parley/core/kernel';
-import { MessageId, asId, foldCase } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -69,14 +70,13 @@ const isHeldByNobody = (realmId: RawBuilder<unknown>): RawBuilder<unknown> =>
 const isFoundHeldByNobody = (realmId: RealmId): RawBuilder<unknown> =>
   ofEveryHolder(sql`${realmId}::bigint`, (lock) => sql`pg_try_advisory_xact_lock_shared(${lock})`);
 
-type Selected = { readonly ids: readonly number[] };
+type Selected = { readonly ids: readonly MessageId[] };
 
 /** The ids that the statement selects, in its order, in one row: decoding a row for each takes longer. */
 const inOneRow = (statement: RawBuilder<unknown>): RawBuilder<Selected> =>
   sql`select coalesce(array_agg(id), '{}') as ids from (${statement}) as selected`;
 
-const selected = (query: Executable<Selected>): Ids =>
-  fromOnlyRow(query, ({ ids }) => ids.map(asId(MessageId)));
+const selected = (query: Executable<Selected>): Ids => fromOnlyRow(query, ({ ids }) => ids);
 
 const idsOf = (db: Db, statement: RawBuilder<unknown>): Ids =>
   selected(written(db, inOneRow(statement)));

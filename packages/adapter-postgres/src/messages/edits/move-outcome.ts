@@ -1,6 +1,6 @@
-import type { Async, MessageId as MessageIdType, RealmId } from '@parley/core/kernel';
+import type { Async, MessageId as MessageIdType, RealmId, UserId } from '@parley/core/kernel';
+import { MessageId, asId, manualFlags } from '@parley/core/kernel';
 import type { FlagsOfMove, MoveOutcome, MovePlaces } from '@parley/core/messages';
-import { MessageId, UserId, asId, manualFlags } from '@parley/core/kernel';
 import { flagsOfMove } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -20,7 +20,7 @@ const loadChanges = (
   places: MovePlaces,
 ): Async<readonly FlagsOfMove[]> =>
   fromAllRows(
-    sqlOn<{ user_id: number; flag: number | null; ids: readonly number[] }>(db)`
+    sqlOn<{ user_id: UserId; flag: number | null; ids: readonly number[] }>(db)`
       with ${messageStates(realmId, ids, places)}, ${namedBlocks(runsAsSql(ids))}
       select user_id, null::smallint as flag, array_agg(id order by id) as ids
       from unread where user_id not in (select user_id from staying)
@@ -39,13 +39,13 @@ const loadChanges = (
           const flag =
             number === null ? 'read' : manualFlags.find((name) => numberOf(name) === number);
           const messageIds = changed.map((id) => asId(MessageId)(id));
-          return flag === undefined ? [] : [{ userId: asId(UserId)(user_id), flag, messageIds }];
+          return flag === undefined ? [] : [{ userId: user_id, flag, messageIds }];
         }),
       ),
   );
 
 type Row = {
-  readonly entered_for: readonly number[];
+  readonly entered_for: readonly UserId[];
   readonly readers: readonly number[];
   readonly newest: number;
 };
@@ -118,7 +118,7 @@ export const loadMoveOutcome = (
       holders: toFlagHolders(flagged, histories.readers, isToAll),
       audienceFacts: {
         people: [],
-        enteredFor: histories.entered_for.map(asId(UserId)),
+        enteredFor: histories.entered_for,
       },
     })),
   );

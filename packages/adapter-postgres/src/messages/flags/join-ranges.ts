@@ -1,4 +1,4 @@
-import type { Async, RealmId } from '@parley/core/kernel';
+import type { Async, RealmId, RecipientId, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -7,8 +7,8 @@ import type { Db } from '../../database';
 
 /** The columns that a statement returns for each row that it marked. */
 export type Marked = {
-  readonly user_id: number;
-  readonly recipient_id: number;
+  readonly user_id: UserId;
+  readonly recipient_id: RecipientId;
   readonly is_due: boolean;
 };
 
@@ -30,7 +30,7 @@ export const returningMarked = sql`
 
 const holdChannels = (db: Db, realmId: RealmId, recipientIds: readonly number[]) =>
   rows(
-    sqlOn<{ readonly recipient_id: number }>(db)`
+    sqlOn<{ readonly recipient_id: RecipientId }>(db)`
       select recipient_id from channel
       where realm_id = ${realmId} and recipient_id = any(${recipientIds}::bigint[])
       order by id for share skip locked`,

@@ -1,7 +1,7 @@
 import type { ChannelForViewer, UnreadMessage } from '@parley/core/channels';
 import type { Async, Flag, RealmId, UserId } from '@parley/core/kernel';
-import type { FlagFacts } from '@parley/core/messages';
 import { MessageId, RecipientId, asId, together } from '@parley/core/kernel';
+import type { FlagFacts } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -55,7 +55,7 @@ type Place = HistoryOfPlace & {
  */
 type Group = (Selectable<ChannelTable> | { readonly id: null }) & {
   readonly ids: readonly number[];
-  readonly recipient_id: number;
+  readonly recipient_id: RecipientId;
   readonly topic: string;
   readonly flags: number;
   readonly mentions_channel: boolean;

@@ -22,7 +22,7 @@ import { flagBits, toBits } from './flag-bits';
 type UnreadGroupRow = {
   readonly ids: readonly number[];
   readonly topic: string;
-  readonly channel_id: number | null;
+  readonly channel_id: ChannelId | null;
   readonly participants_key: string | null;
   readonly is_mentioned: boolean;
   readonly is_wildcard_mentioned: boolean;

@@ -3,6 +3,7 @@ import type { Async, MessageId, RealmId, Timestamp } from '@parley/core/kernel';
 import type { MessageRange, Narrow } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { IdRow } from '../../connection/run';
 import { within } from '../../connection/run';
 import type { Db } from '../../database';
 import type { Bounds } from './message-side';
@@ -70,7 +71,7 @@ export const matchingAmong = (
   realmId: RealmId,
   { narrow, history }: Pick<MessageRange, 'narrow' | 'history'>,
   ids: readonly MessageId[],
-): RawBuilder<{ readonly id: number }> => sql`
+): RawBuilder<IdRow<MessageId>> => sql`
   select message.id from message
   where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
     and ${narrowCondition(realmId, narrow)}
@@ -85,7 +86,7 @@ const firstFrom = (
   narrow: Narrow,
   reader: Reader | undefined,
   from: number,
-): RawBuilder<{ readonly id: number }> => sql`
+): RawBuilder<IdRow<MessageId>> => sql`
   select min(id) as id from (${selectSide(sql`message.id`, narrow, {
     realmId: sql`${realmId}::bigint`,
     direction: 'after',
@@ -101,7 +102,7 @@ export const firstUnread = (
   realmId: RealmId,
   reader: Member,
   narrow: Narrow,
-): RawBuilder<{ readonly id: number }> => {
+): RawBuilder<IdRow<MessageId>> => {
   const unread: Narrow = [
     ...narrow,
     { operator: 'is:unread', value: { viewerId: reader.user.id }, negated: false },
@@ -113,7 +114,7 @@ export const firstUnread = (
 export const firstMessageSentBy = (
   realmId: RealmId,
   time: Timestamp,
-): RawBuilder<{ readonly id: number }> => sql`
+): RawBuilder<IdRow<MessageId>> => sql`
   select id from message
   where realm_id = ${realmId} and sent_at >= ${time}
   order by sent_at, id limit 1`;
@@ -123,4 +124,4 @@ export const firstSince = (
   realmId: RealmId,
   { narrow, history }: Pick<MessageRange, 'narrow' | 'history'>,
   id: number,
-): RawBuilder<{ readonly id: number }> => firstFrom(realmId, narrow, readerOfHistory(history), id);
+): RawBuilder<IdRow<MessageId>> => firstFrom(realmId, narrow, readerOfHistory(history), id);

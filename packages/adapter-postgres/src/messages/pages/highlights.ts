@@ -1,6 +1,6 @@
-import type { Async, MessageId as MessageIdType, RealmId } from '@parley/core/kernel';
+import type { Async, MessageId, MessageId as MessageIdType, RealmId } from '@parley/core/kernel';
+import { hiddenFormula } from '@parley/core/kernel';
 import type { Highlight, SearchQuery } from '@parley/core/messages';
-import { MessageId, asId, hiddenFormula } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
@@ -18,7 +18,7 @@ export const withWholeFormulas = (content: string): string =>
   content.replace(hiddenFormulas, (formula) => formula.replace(mark, '$1'));
 
 type Row = {
-  readonly id: number;
+  readonly id: MessageId;
   readonly version: number;
   readonly content: string;
   readonly topic: string;
@@ -84,7 +84,7 @@ export const loadHighlights = (
           where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
     ),
     ({ id, version, content, topic }) => ({
-      id: asId(MessageId)(id),
+      id,
       version,
       highlight: { content: withWholeFormulas(content), topic },
     }),

@@ -1,7 +1,7 @@
 import type { Realm } from '@parley/core/access';
-import type { Async, MessageId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
+import { groupBy } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
-import { UserId, asId, groupBy } from '@parley/core/kernel';
 import { viewPerson } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { fromAllRows } from '../../connection/run';
@@ -10,7 +10,7 @@ import { toReactionType } from '../reaction-repository';
 import { toUser, userColumns } from '../../accounts/account-columns';
 
 /** What belongs to each message, in the order of the rows. */
-const byMessage = <Row extends { readonly message_id: number }, A>(
+const byMessage = <Row extends { readonly message_id: MessageId }, A>(
   found: readonly Row[],
   view: (row: Row) => A,
 ): ReadonlyMap<number, readonly A[]> =>
@@ -59,7 +59,7 @@ export type Submessages = ReadonlyMap<number, MessageView['submessages']>;
 /** In the order in which they were sent. */
 export const loadSubmessages = (
   db: Db,
-  realmId: number,
+  realmId: RealmId,
   ids: readonly MessageId[],
 ): Async<Submessages> =>
   fromAllRows(
@@ -72,7 +72,7 @@ export const loadSubmessages = (
     (found) =>
       byMessage(found, (row) => ({
         id: row.id,
-        senderId: asId(UserId)(row.sender_id),
+        senderId: row.sender_id,
         msgType: row.msg_type,
         content: row.content,
       })),

@@ -1,6 +1,13 @@
 import type { MessageForViewer } from '@parley/core/channels';
-import type { Async, RealmId, UserId as UserIdType } from '@parley/core/kernel';
-import { MessageId, RecipientId, UserId, asId, together } from '@parley/core/kernel';
+import type {
+  Async,
+  MessageId,
+  RealmId,
+  RecipientId,
+  UserId,
+  UserId as UserIdType,
+} from '@parley/core/kernel';
+import { together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -12,9 +19,9 @@ import { areMany, namedWithFlags } from '../named-messages';
 import { isEntered } from '../flags/flag-bits';
 
 type Row = {
-  readonly id: number;
-  readonly recipient_id: number;
-  readonly sender_id: number;
+  readonly id: MessageId;
+  readonly recipient_id: RecipientId;
+  readonly sender_id: UserId;
   readonly topic: string;
   readonly sent_at: number;
   readonly in_history: boolean;
@@ -101,9 +108,9 @@ export const loadForViewer = (
         channels.map((row) => [row.recipient_id, toChannelForViewer(row)]),
       );
       return messages.map((row) => ({
-        id: asId(MessageId)(row.id),
-        recipientId: asId(RecipientId)(row.recipient_id),
-        senderId: asId(UserId)(row.sender_id),
+        id: row.id,
+        recipientId: row.recipient_id,
+        senderId: row.sender_id,
         topic: row.topic,
         sentAt: row.sent_at,
         channel: byRecipient.get(row.recipient_id),

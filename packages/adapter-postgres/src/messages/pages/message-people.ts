@@ -1,7 +1,7 @@
 import type { Realm, User } from '@parley/core/access';
-import type { Async, MessageId } from '@parley/core/kernel';
-import type { MessagePerson } from '@parley/core/messages';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import { groupBy } from '@parley/core/kernel';
+import type { MessagePerson } from '@parley/core/messages';
 import { viewPerson } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { fromAllRows } from '../../connection/run';
@@ -14,7 +14,7 @@ export type People = ReadonlyMap<number, readonly MessagePerson[]>;
 /** The senders of the messages, by user id. */
 export const loadSenders = (
   db: Db,
-  realmId: number,
+  realmId: RealmId,
   ids: readonly MessageId[],
 ): Async<ReadonlyMap<number, User>> =>
   fromAllRows(

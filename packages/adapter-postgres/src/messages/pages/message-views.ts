@@ -1,7 +1,7 @@
 import type { Realm } from '@parley/core/access';
-import type { Async } from '@parley/core/kernel';
+import type { Async, ChannelId, MessageId, RealmId } from '@parley/core/kernel';
+import { together } from '@parley/core/kernel';
 import type { EditRecord, MessageView } from '@parley/core/messages';
-import { ChannelId, MessageId, RecipientId, asId, together } from '@parley/core/kernel';
 import { viewSender } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -31,11 +31,11 @@ export type MessageRow = Pick<
 > & { readonly edit_history: readonly EditRecord[] | null };
 
 type RowInPlace = MessageRow & {
-  readonly channel_id: number | null;
+  readonly channel_id: ChannelId | null;
   readonly channel_name: string | null;
 };
 
-const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
+const loadRows = (db: Db, realmId: RealmId, ids: readonly MessageId[]) =>
   rows(
     db
       .selectFrom('message')
@@ -65,13 +65,13 @@ const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
   );
 
 const toPlace = (row: RowInPlace, people: People): MessageView['place'] => {
-  const recipientId = asId(RecipientId)(row.recipient_id);
+  const recipientId = row.recipient_id;
   return row.channel_id === null || row.channel_name === null
     ? { _tag: 'InConversation', recipientId, people: people.get(row.recipient_id) ?? [] }
     : {
         _tag: 'InChannel',
         recipientId,
-        channelId: asId(ChannelId)(row.channel_id),
+        channelId: row.channel_id,
         channelName: row.channel_name,
       };
 };
@@ -86,7 +86,7 @@ export const toView = (
   submessages: Submessages,
   reactions: Reactions,
 ): MessageView => ({
-  id: asId(MessageId)(row.id),
+  id: row.id,
   sender,
   realmSubdomain: realm.subdomain,
   place,

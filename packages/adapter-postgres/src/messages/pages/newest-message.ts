@@ -1,7 +1,6 @@
 import type { Member } from '@parley/core/access';
-import type { RealmId } from '@parley/core/kernel';
+import type { MessageId, RealmId } from '@parley/core/kernel';
 import type { MessageRepository } from '@parley/core/messages';
-import { MessageId, asId } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import { sql } from 'kysely';
 import { eachInBatches } from '../../connection/in-batches';
@@ -11,7 +10,7 @@ import { isInOwnHistory } from '../message-history';
 import { isOpenChannel, readerValues } from '../../channels/open-channel';
 import { isEntered } from '../flags/flag-bits';
 
-type NewestRow = { readonly id: number | null };
+type NewestRow = { readonly id: MessageId | null };
 
 type Owner = { readonly realmId: RealmId; readonly reader: Member };
 
@@ -110,7 +109,7 @@ const findNewest = (db: Db, owners: readonly Owner[]) =>
       areGuests: owners.map(({ reader }) => readerValues(reader).isGuest),
       groups: owners.map(({ reader }) => readerValues(reader).groups),
     }),
-    (found) => found.map(({ id }) => (id === null ? O.none : O.some(asId(MessageId)(id)))),
+    (found) => found.map(({ id }) => (id === null ? O.none : O.some(id))),
   );
 
 /** The newest message that a user received, sent or got later. */

@@ -1,11 +1,12 @@
 import type { Realm } from '@parley/core/access';
 import type {
   Async,
+  ChannelId,
+  RecipientId,
   RecipientId as RecipientIdType,
   UserId as UserIdType,
 } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
-import { ChannelId, RecipientId, UserId, asId } from '@parley/core/kernel';
 import { viewSender } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { toBot } from '../../accounts/account-columns';
@@ -54,8 +55,8 @@ const senders: Compiled<'realmId' | 'ids', SenderRow> = compiled(
 );
 
 type ChannelRow = {
-  readonly recipient_id: number;
-  readonly id: number;
+  readonly recipient_id: RecipientId;
+  readonly id: ChannelId;
   readonly name: string;
 };
 
@@ -81,7 +82,7 @@ export const pageFacts = (db: Db): PageFacts => ({
                 row.id,
                 viewSender(
                   {
-                    id: asId(UserId)(row.id),
+                    id: row.id,
                     deliveryEmail: row.email,
                     emailVisibility: row.email_visibility,
                     fullName: row.full_name,
@@ -106,8 +107,8 @@ export const pageFacts = (db: Db): PageFacts => ({
                 recipientId,
                 {
                   _tag: 'InChannel' as const,
-                  recipientId: asId(RecipientId)(recipientId),
-                  channelId: asId(ChannelId)(id),
+                  recipientId: recipientId,
+                  channelId: id,
                   channelName: name,
                 },
               ]),

@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, UserId } from '@parley/core/kernel';
+import type { MessageId, RealmId, RecipientId, UserId } from '@parley/core/kernel';
 import type { MessageRange, Narrow, PageSelection } from '@parley/core/messages';
 import { bytesOfAddition } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
@@ -60,7 +60,7 @@ export type CompletePageColumns = PageColumns & {
    * messages that entered it in another way; of all others the user received everything that is on
    * the page.
    */
-  readonly periods: readonly (readonly [recipientId: number, ...period: Period])[] | null;
+  readonly periods: readonly (readonly [recipientId: RecipientId, ...period: Period])[] | null;
   /** Ranges of ids of the page that the user has read, if they received them. */
   readonly read: readonly (readonly [from: number, until: number])[] | null;
   /** Messages with reactions, or with submessages, and what these need in the store. */

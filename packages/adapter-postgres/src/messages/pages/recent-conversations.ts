@@ -1,10 +1,10 @@
-import type { Async, RealmId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
+import { UserId, asId } from '@parley/core/kernel';
 import type { RecentConversation } from '@parley/core/messages';
-import { MessageId, UserId, asId } from '@parley/core/kernel';
 import { eachRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
-type Row = { readonly participants_key: string; readonly last_id: number };
+type Row = { readonly participants_key: string; readonly last_id: MessageId };
 
 /** The participants' ids, parsed from the conversation's key. */
 export const participantsIn = (key: string): readonly UserId[] =>
@@ -31,6 +31,6 @@ export const loadRecentConversations = (
       order by last.id desc limit 1000`,
     (row) => ({
       userIds: participantsIn(row.participants_key),
-      maxMessageId: asId(MessageId)(row.last_id),
+      maxMessageId: row.last_id,
     }),
   );

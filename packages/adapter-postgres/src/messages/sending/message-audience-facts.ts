@@ -1,6 +1,6 @@
-import type { Async, MessageId as MessageIdType } from '@parley/core/kernel';
-import type { MessageAudienceFacts } from '@parley/core/messages';
+import type { Async, MessageId as MessageIdType, RealmId } from '@parley/core/kernel';
 import { UserId, asId } from '@parley/core/kernel';
+import type { MessageAudienceFacts } from '@parley/core/messages';
 import { fromOnlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { isEntered } from '../flags/flag-bits';
@@ -13,7 +13,7 @@ type Row = {
 /** Users involved with the messages besides the subscribers, in one statement. */
 export const loadAudienceFacts = (
   db: Db,
-  realmId: number,
+  realmId: RealmId,
   ids: readonly MessageIdType[],
 ): Async<MessageAudienceFacts> =>
   fromOnlyRow(

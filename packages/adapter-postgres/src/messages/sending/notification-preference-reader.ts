@@ -1,8 +1,8 @@
 import type { Async, RealmId, UserId } from '@parley/core/kernel';
+import { UserId as UserIdCodec, asId, foldCase, groupBy } from '@parley/core/kernel';
 import type { NotificationPreferenceReader, NotificationPreferences } from '@parley/core/messages';
 import { userSettings } from '@parley/core/access';
 import { visibilityPolicy } from '@parley/core/channels';
-import { UserId as UserIdCodec, asId, foldCase, groupBy } from '@parley/core/kernel';
 import { canOccur, searchedText } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -10,7 +10,7 @@ import { eachRow, fixed, fromAllRows, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A user's alert word, or a user who mutes the sender where the word is null. */
-type WishRow = { readonly place: number; readonly user_id: number; readonly word: string | null };
+type WishRow = { readonly place: number; readonly user_id: UserId; readonly word: string | null };
 
 export type AskedPreferences = {
   readonly realmId: RealmId;
@@ -154,7 +154,7 @@ export const notificationPreferenceReader = (db: Db): NotificationPreferenceRead
 
   takingResolutionAsRead: (realmId, { channelId, topic }, resolverId) =>
     eachRow(
-      sqlOn<{ readonly user_id: number }>(db)`
+      sqlOn<{ readonly user_id: UserId }>(db)`
         select account.id as user_id
         from subscription
         join account on account.realm_id = subscription.realm_id

@@ -1,6 +1,6 @@
-import type { Recipient, UserId } from '@parley/core/kernel';
-import type { RecipientRepository } from '@parley/core/messages';
+import type { RealmId, Recipient, UserId } from '@parley/core/kernel';
 import { RecipientId, asId, participantsKey } from '@parley/core/kernel';
+import type { RecipientRepository } from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -19,7 +19,7 @@ const toConversation =
     userIds,
   });
 
-const find = (db: Db, realmId: number, userIds: readonly UserId[]) =>
+const find = (db: Db, realmId: RealmId, userIds: readonly UserId[]) =>
   firstRow(
     db
       .selectFrom('recipient')
@@ -30,7 +30,7 @@ const find = (db: Db, realmId: number, userIds: readonly UserId[]) =>
 
 type Row = { readonly id: number; readonly participants_key: string };
 
-const findMany = (db: Db, realmId: number, keys: readonly string[]) =>
+const findMany = (db: Db, realmId: RealmId, keys: readonly string[]) =>
   rows(
     sqlOn<Row>(db)`
       select id, participants_key from recipient
@@ -39,7 +39,7 @@ const findMany = (db: Db, realmId: number, keys: readonly string[]) =>
   );
 
 /** Creates conversations and their members. */
-const create = (db: Db, realmId: number, keys: readonly string[]) =>
+const create = (db: Db, realmId: RealmId, keys: readonly string[]) =>
   pipe(
     rows(
       sqlOn<Row>(db)`
