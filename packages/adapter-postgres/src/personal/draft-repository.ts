@@ -1,10 +1,11 @@
-import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/personal';
 import { ChannelId, UserId, asId } from '@parley/core/kernel';
+import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/personal';
 import type { Selectable } from 'kysely';
+import type { Row } from '../connection/rows-of';
+import { named, rowsOf } from '../connection/rows-of';
 import { anyRow, eachRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { DraftTable } from '../tables/personal';
-import { ownRecords } from './own-records';
 
 type PlaceColumns = Pick<DraftTable, 'kind' | 'recipients' | 'topic'>;
 
@@ -29,70 +30,64 @@ const placeColumns = (place: DraftPlace): PlaceColumns => {
   }
 };
 
-const columns = ({ place, content, editedAt }: NewDraft) => ({
+const toFields = ({ place, ...draft }: NewDraft) => ({ ...placeColumns(place), ...draft });
+
+const toColumns = ({ place, content, editedAt }: NewDraft) => ({
   ...placeColumns(place),
   content,
   edited_at: editedAt,
 });
 
-const toDraft = (row: Selectable<DraftTable>): Draft => ({
-  id: row.id,
-  place: toPlace(row),
-  content: row.content,
-  editedAt: row.edited_at,
+const toDraft = ({ id, content, editedAt, ...place }: Row<'draft'>): Draft => ({
+  id,
+  place: toPlace(place),
+  content,
+  editedAt,
 });
 
-export const draftRepository = (db: Db): DraftRepository => ({
-  ...ownRecords(db, {
-    table: 'draft',
-    key: 'id',
-    order: ['edited_at', 'id'],
-    toRecord: toDraft,
-  }),
+export const draftRepository = (db: Db): DraftRepository => {
+  const stored = rowsOf(db, 'draft');
+  return {
+    list: (realmId, userId) =>
+      eachRow(stored.select({ realmId, userId }, 'editedAt', 'id'), toDraft),
 
-  newest: (realmId, userId, limit) =>
-    eachRow(
-      db
-        .selectFrom('draft')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('user_id', '=', userId)
-        .orderBy('edited_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit),
-      toDraft,
-    ),
+    newest: (realmId, userId, limit) =>
+      eachRow(
+        db
+          .selectFrom('draft')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .orderBy('edited_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit),
+        (row) => toDraft(named(row)),
+      ),
 
-  create: (realmId, userId, drafts) =>
-    eachRow(
-      sqlOn<Selectable<DraftTable>>(db)`
-        with made as (
-          insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
-          select ${realmId}::bigint, ${userId}::bigint,
-            kind, recipients, topic, content, edited_at
-          from rows from (
-            jsonb_to_recordset(${JSON.stringify(drafts.map(columns))}::jsonb) as (
-              kind text, recipients bigint[], topic text, content text, edited_at bigint
-            )
-          ) with ordinality as given (kind, recipients, topic, content, edited_at, place)
-          order by place
-          returning *
-        )
-        select * from made order by id`,
-      toDraft,
-    ),
+    create: (realmId, userId, drafts) =>
+      eachRow(
+        sqlOn<Selectable<DraftTable>>(db)`
+          with made as (
+            insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
+            select ${realmId}::bigint, ${userId}::bigint,
+              kind, recipients, topic, content, edited_at
+            from rows from (
+              jsonb_to_recordset(${JSON.stringify(drafts.map(toColumns))}::jsonb) as (
+                kind text, recipients bigint[], topic text, content text, edited_at bigint
+              )
+            ) with ordinality as given (kind, recipients, topic, content, edited_at, place)
+            order by place
+            returning *
+          )
+          select * from made order by id`,
+        (row) => toDraft(named(row)),
+      ),
 
-  replace: (realmId, userId, { id, ...draft }) =>
-    anyRow(
-      db
-        .updateTable('draft')
-        .set(columns(draft))
-        .where('realm_id', '=', realmId)
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .returning('id'),
-    ),
+    replace: (realmId, userId, { id, ...draft }) =>
+      anyRow(stored.update({ realmId, userId, id }, toFields(draft))),
 
-  removeAll: (realmId, userId) =>
-    sent(db, db.deleteFrom('draft').where('realm_id', '=', realmId).where('user_id', '=', userId)),
-});
+    remove: (realmId, userId, id) => anyRow(stored.delete({ realmId, userId, id })),
+
+    removeAll: (realmId, userId) => sent(db, stored.delete({ realmId, userId })),
+  };
+};

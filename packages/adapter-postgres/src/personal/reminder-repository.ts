@@ -1,80 +1,33 @@
 import type { Reminder, ReminderRepository } from '@parley/core/personal';
 import * as TE from 'fp-ts/TaskEither';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
+import type { Row } from '../connection/rows-of';
+import { rowsOf } from '../connection/rows-of';
+import { anyRow, eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
-import type { ReminderTable } from '../tables/personal';
-import { ownRecords } from './own-records';
 
-const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
-  id: row.id,
-  userId: row.user_id,
-  messageId: row.message_id,
-  note: row.note,
-  content: row.content,
-  renderedContent: row.rendered_content,
-  deliverAt: row.deliver_at,
-  hasFailed: row.has_failed,
-});
+const toReminder = ({ realmId: _, ...reminder }: Row<'reminder'>): Reminder => reminder;
 
-export const reminderRepository = (db: Db): ReminderRepository => ({
-  ...ownRecords(db, {
-    table: 'reminder',
-    key: 'id',
-    order: ['deliver_at', 'id'],
-    toRecord: toReminder,
-  }),
+export const reminderRepository = (db: Db): ReminderRepository => {
+  const reminders = rowsOf(db, 'reminder');
+  return {
+    list: (realmId, userId) =>
+      eachRow(reminders.select({ realmId, userId }, 'deliverAt', 'id'), toReminder),
 
-  create: (realmId, reminder) =>
-    fromOnlyRow(
-      db
-        .insertInto('reminder')
-        .values({
-          realm_id: realmId,
-          user_id: reminder.userId,
-          message_id: reminder.messageId,
-          note: reminder.note,
-          content: reminder.content,
-          rendered_content: reminder.renderedContent,
-          deliver_at: reminder.deliverAt,
-          has_failed: reminder.hasFailed,
-        })
-        .returningAll(),
-      toReminder,
-    ),
+    find: (realmId, id) => fromFirstRow(reminders.select({ realmId, id }), toReminder),
 
-  about: (realmId, messageIds) =>
-    messageIds.length === 0
-      ? TE.right([])
-      : eachRow(
-          db
-            .selectFrom('reminder')
-            .selectAll()
-            .where('realm_id', '=', realmId)
-            .where(sql<boolean>`message_id = any(${messageIds}::bigint[])`)
-            .orderBy('id'),
-          toReminder,
-        ),
+    about: (realmId, messageIds) =>
+      messageIds.length === 0
+        ? TE.right([])
+        : eachRow(reminders.select({ realmId, messageId: messageIds }, 'id'), toReminder),
 
-  rewrite: (realmId, id, { content, renderedContent }) =>
-    fromFirstRow(
-      db
-        .updateTable('reminder')
-        .set({ content, rendered_content: renderedContent })
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id)
-        .returningAll(),
-      toReminder,
-    ),
+    create: (realmId, reminder) =>
+      fromOnlyRow(reminders.insert({ realmId, ...reminder }), toReminder),
 
-  fail: (realmId, id) =>
-    sent(
-      db,
-      db
-        .updateTable('reminder')
-        .set({ has_failed: true })
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-    ),
-});
+    rewrite: (realmId, id, { content, renderedContent }) =>
+      fromFirstRow(reminders.update({ realmId, id }, { content, renderedContent }), toReminder),
+
+    fail: (realmId, id) => sent(db, reminders.update({ realmId, id }, { hasFailed: true })),
+
+    remove: (realmId, userId, id) => anyRow(reminders.delete({ realmId, userId, id })),
+  };
+};

@@ -1,38 +1,23 @@
 import type { SavedSnippet, SavedSnippetRepository } from '@parley/core/personal';
-import type { Selectable } from 'kysely';
-import { fromFirstRow, fromOnlyRow, sqlOn } from '../connection/run';
+import type { Row } from '../connection/rows-of';
+import { rowsOf } from '../connection/rows-of';
+import { anyRow, eachRow, fromFirstRow, fromOnlyRow } from '../connection/run';
 import type { Db } from '../database';
-import type { SavedSnippetTable } from '../tables/personal';
-import { ownRecords } from './own-records';
 
-const toSnippet = (row: Selectable<SavedSnippetTable>): SavedSnippet => ({
-  id: row.id,
-  title: row.title,
-  content: row.content,
-  createdAt: row.created_at,
-});
+const toSnippet = ({ realmId: _, userId: __, ...snippet }: Row<'saved_snippet'>): SavedSnippet =>
+  snippet;
 
-export const savedSnippetRepository = (db: Db): SavedSnippetRepository => ({
-  ...ownRecords(db, { table: 'saved_snippet', key: 'id', order: ['id'], toRecord: toSnippet }),
+export const savedSnippetRepository = (db: Db): SavedSnippetRepository => {
+  const snippets = rowsOf(db, 'saved_snippet');
+  return {
+    list: (realmId, userId) => eachRow(snippets.select({ realmId, userId }, 'id'), toSnippet),
 
-  create: (realmId, userId, { title, content, createdAt }) =>
-    fromOnlyRow(
-      db
-        .insertInto('saved_snippet')
-        .values({ realm_id: realmId, user_id: userId, title, content, created_at: createdAt })
-        .returningAll(),
-      toSnippet,
-    ),
+    create: (realmId, userId, snippet) =>
+      fromOnlyRow(snippets.insert({ realmId, userId, ...snippet }), toSnippet),
 
-  update: (realmId, userId, id, { title, content }) =>
-    fromFirstRow(
-      sqlOn<Selectable<SavedSnippetTable>>(db)`
-        update saved_snippet set
-          title = coalesce(${title ?? null}::text, title),
-          content = coalesce(${content ?? null}::text, content)
-        where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
-          and id = ${id}::bigint
-        returning *`,
-      toSnippet,
-    ),
-});
+    update: (realmId, userId, id, { title, content }) =>
+      fromFirstRow(snippets.update({ realmId, userId, id }, { title, content }), toSnippet),
+
+    remove: (realmId, userId, id) => anyRow(snippets.delete({ realmId, userId, id })),
+  };
+};

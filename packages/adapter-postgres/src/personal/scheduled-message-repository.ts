@@ -3,74 +3,56 @@ import type {
   ScheduledMessageRepository,
   ScheduledPlace,
 } from '@parley/core/personal';
-import { UserId, asId } from '@parley/core/kernel';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { fromOnlyRow, sent } from '../connection/run';
+import type { Row } from '../connection/rows-of';
+import { rowsOf } from '../connection/rows-of';
+import { anyRow, eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
-import type { ScheduledMessageTable } from '../tables/personal';
-import { ownRecords } from './own-records';
 
-type Row = Selectable<ScheduledMessageTable>;
+const toScheduled = ({
+  realmId: _,
+  userId: senderId,
+  channelId,
+  recipients: userIds,
+  topic,
+  ...scheduled
+}: Row<'scheduled_message'>): ScheduledMessage => ({
+  ...scheduled,
+  senderId,
+  place:
+    channelId === null ? { _tag: 'ToPeople', userIds } : { _tag: 'InChannel', channelId, topic },
+});
 
-const toPlace = ({ channel_id, recipients, topic }: Row): ScheduledPlace =>
-  channel_id === null
-    ? { _tag: 'ToPeople', userIds: recipients.map(asId(UserId)) }
-    : { _tag: 'InChannel', channelId: channel_id, topic };
-
-const placeColumns = (place: ScheduledPlace) =>
+const placeFields = (place: ScheduledPlace) =>
   place._tag === 'InChannel'
-    ? { channel_id: place.channelId, recipients: [], topic: place.topic }
-    : { channel_id: null, recipients: place.userIds, topic: '' };
+    ? { channelId: place.channelId, recipients: [], topic: place.topic }
+    : { channelId: null, recipients: place.userIds, topic: '' };
 
-const toScheduled = (row: Row): ScheduledMessage => ({
-  id: row.id,
-  senderId: row.user_id,
-  place: toPlace(row),
-  content: row.content,
-  renderedContent: row.rendered_content,
-  deliverAt: row.deliver_at,
-  isReadBySender: row.is_read_by_sender,
-  client: row.client,
-  state: row.state,
+const toFields = ({ senderId: userId, place, ...scheduled }: Omit<ScheduledMessage, 'id'>) => ({
+  ...scheduled,
+  ...placeFields(place),
+  userId,
 });
 
-const columns = (scheduled: Omit<ScheduledMessage, 'id'>) => ({
-  user_id: scheduled.senderId,
-  ...placeColumns(scheduled.place),
-  content: scheduled.content,
-  rendered_content: scheduled.renderedContent,
-  deliver_at: scheduled.deliverAt,
-  is_read_by_sender: scheduled.isReadBySender,
-  client: scheduled.client,
-  state: scheduled.state,
-});
+/** A message that was sent is neither listed nor removed. */
+const unsent = ['waiting', 'failed'] as const satisfies readonly ScheduledMessage['state'][];
 
-export const scheduledMessageRepository = (db: Db): ScheduledMessageRepository => ({
-  ...ownRecords(db, {
-    table: 'scheduled_message',
-    key: 'id',
-    order: ['deliver_at', 'id'],
-    where: sql`state <> 'sent'`,
-    toRecord: toScheduled,
-  }),
+export const scheduledMessageRepository = (db: Db): ScheduledMessageRepository => {
+  const messages = rowsOf(db, 'scheduled_message');
+  return {
+    list: (realmId, userId) =>
+      eachRow(messages.select({ realmId, userId, state: unsent }, 'deliverAt', 'id'), toScheduled),
 
-  create: (realmId, scheduled) =>
-    fromOnlyRow(
-      db
-        .insertInto('scheduled_message')
-        .values({ realm_id: realmId, ...columns(scheduled) })
-        .returningAll(),
-      toScheduled,
-    ),
+    find: (realmId, id) => fromFirstRow(messages.select({ realmId, id }), toScheduled),
 
-  replace: (realmId, { id, ...scheduled }) =>
-    sent(
-      db,
-      db
-        .updateTable('scheduled_message')
-        .set(columns(scheduled))
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-    ),
-});
+    hold: (realmId, id) => fromFirstRow(messages.lock({ realmId, id }), toScheduled),
+
+    create: (realmId, scheduled) =>
+      fromOnlyRow(messages.insert({ realmId, ...toFields(scheduled) }), toScheduled),
+
+    replace: (realmId, { id, ...scheduled }) =>
+      sent(db, messages.update({ realmId, id }, toFields(scheduled))),
+
+    remove: (realmId, userId, id) =>
+      anyRow(messages.delete({ realmId, userId, id, state: unsent })),
+  };
+};

@@ -101,7 +101,7 @@ export type ScheduledMessageTable = {
   /** Null for direct messages. */
   readonly channel_id: ChannelId | null;
   /** The recipients of a direct message, without the sender unless alone. */
-  readonly recipients: readonly number[];
+  readonly recipients: readonly UserId[];
   readonly topic: string;
   readonly content: string;
   readonly rendered_content: string;
