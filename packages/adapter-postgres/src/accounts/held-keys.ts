@@ -19,6 +19,7 @@ import type { FactCache, PieceName } from '../facts/fact-cache';
 import type { PublicUrl } from '../organization/realm-repository';
 import { subdomainOf } from '../organization/realm-repository';
 import { toApiKeySeed } from './account-columns';
+import { named } from '../connection/rows-of';
 import { toNamedKey } from './authentication/named-key-repository';
 import { toSession } from './authentication/session-repository';
 import type { RealmsAtHosts } from './realms-at-hosts';
@@ -94,7 +95,7 @@ export const heldKeys = (
         .select('account.email')
         .where('realm.subdomain', '=', subdomain)
         .where('session.token_hash', '=', tokenHash),
-      (row): SessionHolder => ({ session: toSession(row), email: row.email }),
+      ({ email, ...row }): SessionHolder => ({ session: toSession(named(row)), email }),
     );
     return remembered(subdomain, sessionPiece(tokenHash), load, ({ session }) =>
       aboutSession(session),
@@ -120,7 +121,7 @@ export const heldKeys = (
       cache.of(realmId).loading(mark, (marked, keep) => {
         if (O.isSome(marked)) {
           const { email, ...row } = marked.value;
-          const session = toSession(row);
+          const session = toSession(named(row));
           keep(sessionPiece(row.token_hash), { session, email }, aboutSession(session));
         }
       }),
@@ -143,7 +144,7 @@ export const heldKeys = (
         .select('account.email')
         .where('realm.subdomain', '=', subdomain)
         .where('named_api_key.token_hash', '=', tokenHash),
-      (row): NamedKeyHolder => ({ key: toNamedKey(row), email: row.email }),
+      ({ email, ...row }): NamedKeyHolder => ({ key: toNamedKey(named(row)), email }),
     );
     return remembered(subdomain, namedKeyPiece(tokenHash), load, ({ key }) => aboutNamedKey(key));
   },
@@ -165,7 +166,7 @@ export const heldKeys = (
       cache.of(realmId).loading(mark, (marked, keep) => {
         if (O.isSome(marked)) {
           const { email, ...row } = marked.value;
-          const key = toNamedKey(row);
+          const key = toNamedKey(named(row));
           keep(namedKeyPiece(row.token_hash), { key, email }, aboutNamedKey(key));
         }
       }),

@@ -5,32 +5,28 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
-import { eachRow, fromAllRows, fromFirstRow, onlyRow, sent } from '../connection/run';
+import type { Row } from '../connection/rows-of';
+import { rowsOf } from '../connection/rows-of';
+import { eachRow, fromAllRows, fromFirstRow, fromOnlyRow, sent, toId } from '../connection/run';
 import type { Db } from '../database';
-import type { CustomProfileFieldTable, CustomProfileValueTable } from '../tables/people';
+import type { CustomProfileValueTable } from '../tables/people';
 
-const toField = (row: Selectable<CustomProfileFieldTable>): ProfileField => ({
-  id: row.id,
-  name: row.name,
-  hint: row.hint,
-  kind: row.kind,
-  data: row.data,
-  order: row.position,
-  isInSummary: row.is_in_summary,
-  isRequired: row.is_required,
-  isEditableByUser: row.is_editable_by_user,
-  isForMatching: row.is_for_matching,
-});
+const toField = ({
+  realmId: _,
+  position: order,
+  ...field
+}: Row<'custom_profile_field'>): ProfileField => ({ ...field, order });
 
+/** All but the place. */
 const toColumns = (field: Omit<ProfileField, 'id' | 'order'>) => ({
   name: field.name,
   hint: field.hint,
   kind: field.kind,
   data: JSON.stringify(field.data),
-  is_in_summary: field.isInSummary,
-  is_required: field.isRequired,
-  is_editable_by_user: field.isEditableByUser,
-  is_for_matching: field.isForMatching,
+  isInSummary: field.isInSummary,
+  isRequired: field.isRequired,
+  isEditableByUser: field.isEditableByUser,
+  isForMatching: field.isForMatching,
 });
 
 export const toProfileValue = (row: Selectable<CustomProfileValueTable>): ProfileValue => ({
@@ -40,16 +36,10 @@ export const toProfileValue = (row: Selectable<CustomProfileValueTable>): Profil
 });
 
 export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
+  const fields = rowsOf(db, 'custom_profile_field');
+  const values = rowsOf(db, 'custom_profile_value');
   const list: ProfileFieldRepository['list'] = (realmId) =>
-    eachRow(
-      db
-        .selectFrom('custom_profile_field')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .orderBy('position')
-        .orderBy('id'),
-      toField,
-    );
+    eachRow(fields.select({ realmId }, 'position', 'id'), toField);
   return {
     list,
 
@@ -61,52 +51,19 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
 
     create: (realmId, field) =>
       pipe(
-        onlyRow(
-          db
-            .insertInto('custom_profile_field')
-            .values({ realm_id: realmId, position: 0, ...toColumns(field) })
-            .returning('id'),
-        ),
-        TE.flatMap(({ id }) =>
-          onlyRow(
-            db
-              .updateTable('custom_profile_field')
-              .set({ position: id })
-              .where('realm_id', '=', realmId)
-              .where('id', '=', id)
-              .returningAll(),
-          ),
-        ),
-        TE.map(toField),
+        fromOnlyRow(fields.insert({ realmId, position: 0, ...toColumns(field) }), toId),
+        TE.flatMap((id) => fromOnlyRow(fields.update({ realmId, id }, { position: id }), toField)),
       ),
 
     update: (realmId, id, field) =>
-      sent(
-        db,
-        db
-          .updateTable('custom_profile_field')
-          .set({ ...toColumns(field), position: field.order })
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
-      ),
+      sent(db, fields.update({ realmId, id }, { ...toColumns(field), position: field.order })),
 
-    remove: (realmId, id) =>
-      sent(
-        db,
-        db.deleteFrom('custom_profile_field').where('realm_id', '=', realmId).where('id', '=', id),
-      ),
+    remove: (realmId, id) => sent(db, fields.delete({ realmId, id })),
 
-    removeChoices: (realmId, id, choices) =>
+    removeChoices: (realmId, fieldId, choices) =>
       choices.length === 0
         ? TE.right(undefined)
-        : sent(
-            db,
-            db
-              .deleteFrom('custom_profile_value')
-              .where('realm_id', '=', realmId)
-              .where('field_id', '=', id)
-              .where(sql<boolean>`value = any(${choices}::text[])`),
-          ),
+        : sent(db, values.delete({ realmId, fieldId, value: choices })),
 
     valuesOf: (realmId, userIds) =>
       fromAllRows(
@@ -120,36 +77,23 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
           .orderBy('user_id')
           .orderBy('field_id'),
         (found) => {
-          const values = new Map<UserId, ProfileValue[]>();
+          const profiles = new Map<UserId, ProfileValue[]>();
           for (const row of found) {
-            const own = values.get(row.user_id) ?? [];
+            const own = profiles.get(row.user_id) ?? [];
             own.push(toProfileValue(row));
-            values.set(row.user_id, own);
+            profiles.set(row.user_id, own);
           }
-          return values;
+          return profiles;
         },
       ),
 
     setValue: (realmId, userId, { fieldId, value, rendered }) =>
-      sent(
-        db,
-        db
-          .insertInto('custom_profile_value')
-          .values({ realm_id: realmId, user_id: userId, field_id: fieldId, value, rendered })
-          .onConflict((conflict) =>
-            conflict.columns(['realm_id', 'user_id', 'field_id']).doUpdateSet({ value, rendered }),
-          ),
-      ),
+      sent(db, values.put({ realmId, userId, fieldId }, { value, rendered })),
 
-    removeValue: (realmId, userId, id) =>
+    removeValue: (realmId, userId, fieldId) =>
       fromFirstRow(
-        db
-          .deleteFrom('custom_profile_value')
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId)
-          .where('field_id', '=', id)
-          .returningAll(),
-        toProfileValue,
+        values.delete({ realmId, userId, fieldId }),
+        ({ realmId: _, userId: __, ...value }) => value,
       ),
   };
 };

@@ -1,91 +1,61 @@
 import type { ChannelFolder, ChannelFolderRepository } from '@parley/core/channels';
 import type { RealmId } from '@parley/core/kernel';
 import { foldCase } from '@parley/core/kernel';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Row } from '../connection/rows-of';
+import { rowsOf } from '../connection/rows-of';
 import { eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
 import type { Db } from '../database';
-import type { ChannelFolderTable } from '../tables/channel-folder';
 
-const toFolder = (row: Selectable<ChannelFolderTable>): ChannelFolder => ({
-  id: row.id,
-  realmId: row.realm_id,
-  name: row.name,
-  description: row.description,
-  renderedDescription: row.rendered_description,
-  creatorId: row.creator_id,
-  createdAt: row.created_at,
-  isArchived: row.is_archived,
-  order: row.position,
-});
+const toFolder = ({
+  nameKey: _,
+  position: order,
+  ...folder
+}: Row<'channel_folder'>): ChannelFolder => ({ ...folder, order });
 
 const nextPosition = (realmId: RealmId) =>
-  sql<number>`(select coalesce(max(position), -1) + 1 from channel_folder
-    where realm_id = ${realmId})`;
+  sql`(select coalesce(max(position), -1) + 1 from channel_folder where realm_id = ${realmId})`;
 
-export const channelFolderRepository = (db: Db): ChannelFolderRepository => ({
-  create: (folder) =>
-    fromOnlyRow(
-      db
-        .insertInto('channel_folder')
-        .values({
-          realm_id: folder.realmId,
-          name: folder.name,
-          name_key: foldCase(folder.name),
-          description: folder.description,
-          rendered_description: folder.renderedDescription,
-          creator_id: folder.creatorId,
-          created_at: folder.createdAt,
-          position: nextPosition(folder.realmId),
-        })
-        .returningAll(),
-      toFolder,
-    ),
+export const channelFolderRepository = (db: Db): ChannelFolderRepository => {
+  const folders = rowsOf(db, 'channel_folder');
+  return {
+    create: ({ realmId, name, description, renderedDescription, creatorId, createdAt }) =>
+      fromOnlyRow(
+        folders.insert({
+          realmId,
+          name,
+          nameKey: foldCase(name),
+          description,
+          renderedDescription,
+          creatorId,
+          createdAt,
+          position: nextPosition(realmId),
+        }),
+        toFolder,
+      ),
 
-  find: (realmId, id) =>
-    fromFirstRow(
-      db
-        .selectFrom('channel_folder')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-      toFolder,
-    ),
+    find: (realmId, id) => fromFirstRow(folders.select({ realmId, id }), toFolder),
 
-  list: (realmId) =>
-    eachRow(
-      db
-        .selectFrom('channel_folder')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .orderBy('position')
-        .orderBy('id'),
-      toFolder,
-    ),
+    list: (realmId) => eachRow(folders.select({ realmId }, 'position', 'id'), toFolder),
 
-  update: (realmId, id, changes) =>
-    sent(
-      db,
-      db
-        .updateTable('channel_folder')
-        .set({
-          id,
-          name: changes.name,
-          name_key: changes.name === undefined ? undefined : foldCase(changes.name),
-          description: changes.description,
-          rendered_description: changes.renderedDescription,
-          is_archived: changes.isArchived,
-        })
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-    ),
+    update: (realmId, id, { name, description, renderedDescription, isArchived }) => {
+      const nameKey = name === undefined ? undefined : foldCase(name);
+      return sent(
+        db,
+        folders.update(
+          { realmId, id },
+          { name, nameKey, description, renderedDescription, isArchived },
+        ),
+      );
+    },
 
-  reorder: (realmId, ids) =>
-    sent(
-      db,
-      sql`
-          update channel_folder set position = wanted.place - 1
-          from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-          where channel_folder.realm_id = ${realmId} and channel_folder.id = wanted.id`,
-    ),
-});
+    reorder: (realmId, ids) =>
+      sent(
+        db,
+        sql`
+            update channel_folder set position = wanted.place - 1
+            from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+            where channel_folder.realm_id = ${realmId} and channel_folder.id = wanted.id`,
+      ),
+  };
+};

@@ -1,5 +1,5 @@
 import type { Expression, Insertable, RawBuilder, Selectable, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { isExpression, sql } from 'kysely';
 import type { Database, Db } from '../database';
 import type { Executable, Sendable } from './run';
 import { written } from './run';
@@ -40,9 +40,15 @@ export type Row<Table extends keyof Database> = Named<Selectable<Database[Table]
 
 type OrWritten<Values> = { readonly [Field in keyof Values]: Values[Field] | Expression<unknown> };
 
-/** Values of columns; a list stands for any of its elements, and null for null. */
+/**
+ * Values of columns: a list stands for any of its elements, null for null, and what is written, such as
+ * sql`> ${time}`, for another comparison.
+ */
 type Where<Table extends keyof Database> = {
-  readonly [Field in keyof Row<Table>]?: Row<Table>[Field] | readonly Row<Table>[Field][];
+  readonly [Field in keyof Row<Table>]?:
+    | Row<Table>[Field]
+    | readonly Row<Table>[Field][]
+    | RawBuilder<unknown>;
 };
 
 type Order<Field extends string> = Field | `${Field} desc`;
@@ -69,6 +75,13 @@ const matches = (where: object): RawBuilder<unknown> =>
       const column = sql.ref(toColumn(field));
       if (value === null) {
         return sql`${column} is null`;
+      }
+      if (isExpression(value)) {
+        return sql`${column} ${value}`;
+      }
+      // As a literal, so that partial indexes serve.
+      if (typeof value === 'boolean') {
+        return sql`${column} = ${sql.lit(value)}`;
       }
       return Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`;
     }),

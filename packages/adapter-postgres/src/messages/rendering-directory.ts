@@ -25,7 +25,7 @@ import type { FactCache, PieceName } from '../facts/fact-cache';
 import { knownUserRepository } from '../accounts/known-user-repository';
 import { isVisible, toPicture } from './attachment-repository';
 import { selectFor, toChannelForViewer } from '../channels/channel-rows';
-import { toCustomEmoji } from './custom-emoji-repository';
+import { rowsOf } from '../connection/rows-of';
 import { findLinkedPages } from './linked-page-repository';
 import { linkifierRepository } from './linkifier-repository';
 import { isInHistory } from './message-history';
@@ -168,20 +168,12 @@ const translatesEmoticons = (
       );
 
 const activeEmoji = (db: Db, realmId: RealmId) =>
-  fromAllRows(
-    db
-      .selectFrom('custom_emoji')
-      .selectAll()
-      .where('realm_id', '=', realmId)
-      .where('is_active', '=', sql.lit(true)),
-    (found) =>
-      found.map(toCustomEmoji).map((emoji) => ({
-        id: String(emoji.id),
-        name: emoji.name,
-        // Where the realm is mounted is added when it is known.
-        sourceUrl: viewCustomEmoji({ url: '' })(emoji).sourceUrl,
-      })),
-  );
+  eachRow(rowsOf(db, 'custom_emoji').select({ realmId, isActive: true }), (emoji) => ({
+    id: String(emoji.id),
+    name: emoji.name,
+    // Where the realm is mounted is added when it is known.
+    sourceUrl: viewCustomEmoji({ url: '' })(emoji).sourceUrl,
+  }));
 
 const picturesAt = (db: Db, realmId: RealmId, paths: readonly string[]) =>
   paths.length === 0

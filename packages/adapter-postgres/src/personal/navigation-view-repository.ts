@@ -13,7 +13,8 @@ export const navigationViewRepository = (db: Db): NavigationViewRepository => {
         name,
       })),
 
-    create: (realmId, userId, view) => anyRow(views.add({ realmId, userId, ...view })),
+    create: (realmId, userId, { fragment, isPinned, name }) =>
+      anyRow(views.add({ realmId, userId, fragment, isPinned, name })),
 
     update: (realmId, userId, fragment, { isPinned, name }) =>
       sent(db, views.update({ realmId, userId, fragment }, { isPinned, name })),

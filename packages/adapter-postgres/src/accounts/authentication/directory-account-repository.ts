@@ -1,68 +1,35 @@
-import type {
-  DirectoryAccount,
-  DirectoryAccountRepository,
-  LinkedAccountRepository,
-} from '@parley/core/accounts';
-import type { Selectable } from 'kysely';
+import type { DirectoryAccountRepository, LinkedAccountRepository } from '@parley/core/accounts';
 import { sql } from 'kysely';
+import { named, rowsOf } from '../../connection/rows-of';
 import { eachRow, fromAllRows, fromFirstRow, sent } from '../../connection/run';
 import type { Db } from '../../database';
-import type { DirectoryAccountTable } from '../../tables/directory-account';
-
-const toDirectoryAccount = (row: Selectable<DirectoryAccountTable>): DirectoryAccount => ({
-  realmId: row.realm_id,
-  userId: row.user_id,
-  source: row.source,
-  entryId: row.entry_id,
-});
 
 /** @param table where the links are */
 export const linkedAccountRepository = (
   db: Db,
   table: 'directory_account' | 'provider_account',
-): LinkedAccountRepository => ({
-  findUser: (realmId, { source, entryId }) =>
-    fromFirstRow(
-      db
-        .selectFrom(table)
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('source', '=', source)
-        .where('entry_id', '=', entryId),
-      ({ user_id: userId }) => userId,
-    ),
+): LinkedAccountRepository => {
+  const links = rowsOf(db, table);
+  return {
+    findUser: (realmId, { source, entryId }) =>
+      fromFirstRow(links.select({ realmId, source, entryId }), ({ userId }) => userId),
 
-  entryOf: (realmId, userId) =>
-    fromFirstRow(
-      db
-        .selectFrom(table)
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('user_id', '=', userId),
-      ({ source, entry_id: entryId }) => ({ source, entryId }),
-    ),
+    entryOf: (realmId, userId) =>
+      fromFirstRow(links.select({ realmId, userId }), ({ source, entryId }) => ({
+        source,
+        entryId,
+      })),
 
-  link: ({ realmId, userId, source, entryId }) => {
-    const entry = { source, entry_id: entryId };
-    return sent(
-      db,
-      db
-        .insertInto(table)
-        .values({ realm_id: realmId, user_id: userId, ...entry })
-        .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(entry)),
-    );
-  },
+    link: ({ realmId, userId, source, entryId }) =>
+      sent(db, links.put({ realmId, userId }, { source, entryId })),
 
-  unlink: (realmId, userId) =>
-    fromAllRows(
-      db
-        .deleteFrom(table)
-        .where('realm_id', '=', realmId)
-        .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
-        .returning('user_id'),
-      (removed) => removed.length,
-    ),
-});
+    unlink: (realmId, userId) =>
+      fromAllRows(
+        links.delete(userId === undefined ? { realmId } : { realmId, userId }),
+        ({ length }) => length,
+      ),
+  };
+};
 
 export const directoryAccountRepository = (db: Db): DirectoryAccountRepository => ({
   ...linkedAccountRepository(db, 'directory_account'),
@@ -81,6 +48,6 @@ export const directoryAccountRepository = (db: Db): DirectoryAccountRepository =
         .where('directory_account.source', '=', source)
         .where('account.is_active', '=', sql.lit(true))
         .orderBy('directory_account.user_id'),
-      toDirectoryAccount,
+      named,
     ),
 });
