@@ -1,67 +1,60 @@
 import type { Invitation, InvitationRepository } from '@parley/core/accounts';
-import type { RealmId } from '@parley/core/kernel';
-import { InvitationId, asId, foldAddress } from '@parley/core/kernel';
+import { foldAddress } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
+import type { Row } from '../connection/rows-of';
+import { named, rowsOf } from '../connection/rows-of';
 import { eachRow, fromFirstRow, fromOnlyRow, onlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
-import type { InvitationTable } from '../tables/invitation';
 import { newSalt } from './new-salt';
 
-const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
-  id: row.id,
-  realmId: row.realm_id,
-  referrerId: row.referrer_id,
-  email: row.email,
-  linkId: row.link_id === null ? null : asId(InvitationId)(row.link_id),
-  notifiesReferrer: row.tells_referrer,
-  terms: {
-    role: row.role,
-    channelIds: row.channel_ids,
-    groupIds: row.group_ids,
-    includesDefaultChannels: row.includes_default_channels,
-    welcomeMessage: row.welcome_message,
-  },
-  invitedAt: row.invited_at,
-  expiresAt: row.expires_at,
-  status: row.status,
-  tokenSalt: row.token_salt ?? null,
+const toInvitation = ({
+  emailKey: _,
+  tellsReferrer: notifiesReferrer,
+  role,
+  channelIds,
+  groupIds,
+  includesDefaultChannels,
+  welcomeMessage,
+  tokenSalt = null,
+  ...invitation
+}: Row<'invitation'>): Invitation => ({
+  ...invitation,
+  notifiesReferrer,
+  terms: { role, channelIds, groupIds, includesDefaultChannels, welcomeMessage },
+  tokenSalt,
 });
 
 export const invitationRepository = (db: Db): InvitationRepository => {
-  const one = (realmId: RealmId, id: InvitationId) =>
-    db.selectFrom('invitation').selectAll().where('realm_id', '=', realmId).where('id', '=', id);
+  const invitations = rowsOf(db, 'invitation');
+  const emails = rowsOf(db, 'invitation_mail');
   return {
     create: ({ terms, ...invitation }) =>
       fromOnlyRow(
-        db
-          .insertInto('invitation')
-          .values({
-            realm_id: invitation.realmId,
-            referrer_id: invitation.referrerId,
-            email: invitation.email,
-            email_key: invitation.email === null ? null : foldAddress(invitation.email),
-            link_id: invitation.linkId,
-            tells_referrer: invitation.notifiesReferrer,
-            role: terms.role,
-            channel_ids: terms.channelIds,
-            group_ids: terms.groupIds,
-            includes_default_channels: terms.includesDefaultChannels,
-            welcome_message: terms.welcomeMessage,
-            invited_at: invitation.invitedAt,
-            expires_at: invitation.expiresAt,
-            token_salt: newSalt(),
-          })
-          .returningAll(),
+        invitations.insert({
+          realmId: invitation.realmId,
+          referrerId: invitation.referrerId,
+          email: invitation.email,
+          emailKey: invitation.email === null ? null : foldAddress(invitation.email),
+          linkId: invitation.linkId,
+          tellsReferrer: invitation.notifiesReferrer,
+          role: terms.role,
+          channelIds: terms.channelIds,
+          groupIds: terms.groupIds,
+          includesDefaultChannels: terms.includesDefaultChannels,
+          welcomeMessage: terms.welcomeMessage,
+          invitedAt: invitation.invitedAt,
+          expiresAt: invitation.expiresAt,
+          tokenSalt: newSalt(),
+        }),
         toInvitation,
       ),
 
-    find: (realmId, id) => fromFirstRow(one(realmId, id), toInvitation),
+    find: (realmId, id) => fromFirstRow(invitations.select({ realmId, id }), toInvitation),
 
-    lock: (realmId, id) => fromFirstRow(one(realmId, id).forUpdate(), toInvitation),
+    lock: (realmId, id) => fromFirstRow(invitations.lock({ realmId, id }), toInvitation),
 
     listOpen: (realmId, now, referrerId) =>
       eachRow(
@@ -75,7 +68,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
             query.where('referrer_id', '=', referrerId ?? null),
           )
           .orderBy('id'),
-        toInvitation,
+        (row) => toInvitation(named(row)),
       ),
 
     lockOpenTo: (realmId, email, now) =>
@@ -90,45 +83,24 @@ export const invitationRepository = (db: Db): InvitationRepository => {
           .orderBy('id', 'desc')
           .limit(1)
           .forUpdate(),
-        toInvitation,
+        (row) => toInvitation(named(row)),
       ),
 
     update: (realmId, id, { status, expiresAt }) =>
-      sent(
-        db,
-        db
-          .updateTable('invitation')
-          .set({ status, expires_at: expiresAt })
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
-      ),
+      sent(db, invitations.update({ realmId, id }, { status, expiresAt })),
 
-    remove: (realmId, id) =>
-      sent(db, db.deleteFrom('invitation').where('realm_id', '=', realmId).where('id', '=', id)),
+    remove: (realmId, id) => sent(db, invitations.delete({ realmId, id })),
 
     removePendingTo: (realmId, email) =>
       eachRow(
-        db
-          .deleteFrom('invitation')
-          .where('realm_id', '=', realmId)
-          .where('email_key', '=', foldAddress(email))
-          .where('status', '=', 'pending')
-          .returningAll(),
+        invitations.delete({ realmId, emailKey: foldAddress(email), status: 'pending' }),
         toInvitation,
       ),
 
     lockEmailsSince: (realmId, since) =>
       pipe(
         takeNamedLock(db, `invitation-mails:${realmId}`),
-        TE.flatMap(() =>
-          sent(
-            db,
-            db
-              .deleteFrom('invitation_mail')
-              .where('realm_id', '=', realmId)
-              .where('sent_at', '<', since),
-          ),
-        ),
+        TE.flatMap(() => sent(db, emails.delete({ realmId, sentAt: sql`< ${since}` }))),
         TE.flatMap(() =>
           onlyRow(
             sqlOn<{ readonly mails: number }>(db)`select coalesce(sum(mails), 0)::integer as mails
@@ -141,14 +113,10 @@ export const invitationRepository = (db: Db): InvitationRepository => {
     countEmails: (realmId, at, count) =>
       sent(
         db,
-        db
-          .insertInto('invitation_mail')
-          .values({ realm_id: realmId, sent_at: at, mails: count })
-          .onConflict((conflict) =>
-            conflict.columns(['realm_id', 'sent_at']).doUpdateSet({
-              mails: sql<number>`invitation_mail.mails + excluded.mails`,
-            }),
-          ),
+        sql`
+          insert into invitation_mail (realm_id, sent_at, mails) values (${realmId}, ${at}, ${count})
+          on conflict (realm_id, sent_at)
+          do update set mails = invitation_mail.mails + excluded.mails`,
       ),
   };
 };

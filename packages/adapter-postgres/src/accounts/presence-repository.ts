@@ -6,6 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { rowsOf } from '../connection/rows-of';
 import { compiled, eachRow, firstRow, sent } from '../connection/run';
 import type { Db } from '../database';
 
@@ -99,11 +100,7 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
             update_id = excluded.update_id`,
     ),
 
-  remove: (realmId, userId) =>
-    sent(
-      db,
-      db.deleteFrom('presence').where('realm_id', '=', realmId).where('user_id', '=', userId),
-    ),
+  remove: (realmId, userId) => sent(db, rowsOf(db, 'presence').delete({ realmId, userId })),
 
   list: (realmId, scope) =>
     scope._tag === 'WrittenAfter'

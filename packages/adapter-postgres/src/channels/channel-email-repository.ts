@@ -2,7 +2,8 @@ import type { ChannelEmailRepository } from '@parley/core/channels';
 import type { ChannelId, Tokened } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import { fromAllRows, fromFirstRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
+import { rowsOf } from '../connection/rows-of';
+import { firstRow, fromAllRows, fromOnlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from '../accounts/new-salt';
 
@@ -50,12 +51,5 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
       (found) => new Map(found.map((row) => [row.channel_id, numbered(row)])),
     ),
 
-  find: (number) =>
-    fromFirstRow(db.selectFrom('channel_email').selectAll().where('id', '=', number), (row) => ({
-      ...numbered(row),
-      realmId: row.realm_id,
-      channelId: row.channel_id,
-      userId: row.user_id,
-      senderId: row.sender_id,
-    })),
+  find: (number) => firstRow(rowsOf(db, 'channel_email').select({ id: number })),
 });

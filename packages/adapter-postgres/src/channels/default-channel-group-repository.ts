@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
+import { rowsOf } from '../connection/rows-of';
 import { anyRow, eachRow, fromOnlyRow, sent, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 
@@ -15,6 +16,9 @@ type Row = {
 };
 
 export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupRepository => {
+  const groups = rowsOf(db, 'default_channel_group');
+  const channelsIn = rowsOf(db, 'default_channel_group_channel');
+
   const list: DefaultChannelGroupRepository['list'] = (realmId) =>
     eachRow(
       sqlOn<Row>(db)`
@@ -52,13 +56,7 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
 
     create: ({ realmId, name, description, channelIds }) =>
       pipe(
-        fromOnlyRow(
-          db
-            .insertInto('default_channel_group')
-            .values({ realm_id: realmId, name, description })
-            .returning('id'),
-          toId,
-        ),
+        fromOnlyRow(groups.insert({ realmId, name, description }), toId),
         TE.tap((id) => addChannels(realmId, id, channelIds)),
         TE.map((id) => ({
           id,
@@ -69,41 +67,16 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
         })),
       ),
 
-    update: (realmId, id, changes) =>
-      sent(
-        db,
-        db
-          .updateTable('default_channel_group')
-          .set({ id, name: changes.name, description: changes.description })
-          .where('realm_id', '=', realmId)
-          .where('id', '=', id),
-      ),
+    update: (realmId, id, { name, description }) =>
+      sent(db, groups.update({ realmId, id }, { name, description })),
 
     addChannels,
 
-    removeChannels: (realmId, id, channelIds) =>
-      sent(
-        db,
-        db
-          .deleteFrom('default_channel_group_channel')
-          .where('realm_id', '=', realmId)
-          .where('group_id', '=', id)
-          .where(sql<boolean>`channel_id = any(${channelIds}::bigint[])`),
-      ),
+    removeChannels: (realmId, groupId, channelIds) =>
+      sent(db, channelsIn.delete({ realmId, groupId, channelId: channelIds })),
 
-    removeEverywhere: (realmId, channelId) =>
-      anyRow(
-        db
-          .deleteFrom('default_channel_group_channel')
-          .where('realm_id', '=', realmId)
-          .where('channel_id', '=', channelId)
-          .returning('group_id'),
-      ),
+    removeEverywhere: (realmId, channelId) => anyRow(channelsIn.delete({ realmId, channelId })),
 
-    delete: (realmId, id) =>
-      sent(
-        db,
-        db.deleteFrom('default_channel_group').where('realm_id', '=', realmId).where('id', '=', id),
-      ),
+    delete: (realmId, id) => sent(db, groups.delete({ realmId, id })),
   };
 };

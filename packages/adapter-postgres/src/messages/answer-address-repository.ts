@@ -2,6 +2,7 @@ import type { Tokened } from '@parley/core/kernel';
 import type { AnswerAddressRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { newSalt } from '../accounts/new-salt';
+import { rowsOf } from '../connection/rows-of';
 import { anyRow, fromFirstRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
@@ -9,40 +10,33 @@ type NumberRow = { readonly id: number; readonly token_salt: string };
 
 const numbered = ({ id, token_salt: tokenSalt }: NumberRow): Tokened => ({ id, tokenSalt });
 
-export const answerAddressRepository = (db: Db): AnswerAddressRepository => ({
-  ensure: (realmId, { userId, messageId }, at) =>
-    fromOnlyRow(
-      sqlOn<NumberRow>(db)`
+export const answerAddressRepository = (db: Db): AnswerAddressRepository => {
+  const addresses = rowsOf(db, 'answer_address');
+  return {
+    ensure: (realmId, { userId, messageId }, at) =>
+      fromOnlyRow(
+        sqlOn<NumberRow>(db)`
         insert into answer_address (realm_id, user_id, message_id, token_salt, created_at)
         values (${realmId}, ${userId}, ${messageId}, ${newSalt()}, ${at})
         on conflict (realm_id, user_id, message_id)
         do update set message_id = excluded.message_id
         returning id, token_salt`,
-      numbered,
-    ),
+        numbered,
+      ),
 
-  countAnswer: (realmId, number, limit) =>
-    anyRow(
-      sqlOn(db)`
-        update answer_address set answers = answers + 1
-        where realm_id = ${realmId} and id = ${number} and answers < ${limit}
-        returning id`,
-    ),
+    countAnswer: (realmId, number, limit) =>
+      anyRow(
+        addresses.update(
+          { realmId, id: number, answers: sql`< ${limit}` },
+          { answers: sql`answers + 1` },
+        ),
+      ),
 
-  find: (number) =>
-    fromFirstRow(db.selectFrom('answer_address').selectAll().where('id', '=', number), (row) => ({
-      ...numbered(row),
-      realmId: row.realm_id,
-      userId: row.user_id,
-      messageId: row.message_id,
-      createdAt: row.created_at,
-    })),
+    find: (number) =>
+      fromFirstRow(addresses.select({ id: number }), ({ answers: _, ...address }) => address),
 
-  removeOf: (realmId, userId) =>
-    sent(
-      db,
-      db.deleteFrom('answer_address').where('realm_id', '=', realmId).where('user_id', '=', userId),
-    ),
+    removeOf: (realmId, userId) => sent(db, addresses.delete({ realmId, userId })),
 
-  forgetBefore: (time) => sent(db, sql`delete from answer_address where created_at < ${time}`),
-});
+    forgetBefore: (time) => sent(db, sql`delete from answer_address where created_at < ${time}`),
+  };
+};

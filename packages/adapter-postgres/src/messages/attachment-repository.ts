@@ -1,5 +1,4 @@
-import type { Async, AttachmentId, RealmId } from '@parley/core/kernel';
-import { MessageId, asId } from '@parley/core/kernel';
+import type { Async, AttachmentId, MessageId, RealmId } from '@parley/core/kernel';
 import type { Attachment, AttachmentRepository } from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -8,12 +7,13 @@ import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { IdRow, rows } from '../connection/run';
 import { eachRow, fromOnlyRow, sent, sqlOn, toId } from '../connection/run';
+import { rowsOf } from '../connection/rows-of';
 import type { Db } from '../database';
 import type { AttachmentTable } from '../tables/attachment';
 import { uploadSpaceUsed } from '../organization/collection-sizes';
 
 type Row = Selectable<AttachmentTable> & {
-  readonly message_ids: readonly number[];
+  readonly message_ids: readonly MessageId[];
   readonly sent_ats: readonly number[];
 };
 
@@ -39,10 +39,7 @@ const toAttachment = (row: Row): Attachment => ({
   size: row.size,
   createdAt: row.created_at,
   picture: toPicture(row),
-  messages: row.message_ids.map((id, index) => ({
-    id: asId(MessageId)(id),
-    sentAt: row.sent_ats[index] ?? 0,
-  })),
+  messages: row.message_ids.map((id, index) => ({ id, sentAt: row.sent_ats[index] ?? 0 })),
 });
 
 const isLinkedBy = (condition: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
@@ -99,21 +96,18 @@ const ids = (query: Parameters<typeof rows<IdRow<AttachmentId>>>[0]) => eachRow(
 export const attachmentRepository = (db: Db): AttachmentRepository => ({
   create: (realmId, attachment) =>
     fromOnlyRow(
-      db
-        .insertInto('attachment')
-        .values({
-          realm_id: realmId,
-          owner_id: attachment.ownerId,
-          name: attachment.name,
-          path: attachment.path,
-          content_type: attachment.contentType,
-          size: attachment.size,
-          created_at: attachment.createdAt,
-          width: attachment.picture?.width ?? null,
-          height: attachment.picture?.height ?? null,
-          is_animated: attachment.picture?.isAnimated ?? null,
-        })
-        .returning('id'),
+      rowsOf(db, 'attachment').insert({
+        realmId,
+        ownerId: attachment.ownerId,
+        name: attachment.name,
+        path: attachment.path,
+        contentType: attachment.contentType,
+        size: attachment.size,
+        createdAt: attachment.createdAt,
+        width: attachment.picture?.width ?? null,
+        height: attachment.picture?.height ?? null,
+        isAnimated: attachment.picture?.isAnimated ?? null,
+      }),
       (made) => ({ ...attachment, id: made.id, messages: [] }),
     ),
 

@@ -1,5 +1,6 @@
 import type { ReactionRepository } from '@parley/core/messages';
 import { ReactionType } from '@parley/core/messages';
+import { rowsOf } from '../connection/rows-of';
 import { eachRow, sent } from '../connection/run';
 import type { Db } from '../database';
 
@@ -7,50 +8,42 @@ import type { Db } from '../database';
 export const toReactionType = (stored: string): ReactionType =>
   ReactionType.is(stored) ? stored : 'unicode_emoji';
 
-export const reactionRepository = (db: Db): ReactionRepository => ({
-  ofMessage: (realmId, messageId) =>
-    eachRow(
-      db
-        .selectFrom('reaction')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('message_id', '=', messageId)
-        .orderBy('id'),
-      (row) => ({
-        userId: row.user_id,
+export const reactionRepository = (db: Db): ReactionRepository => {
+  const reactions = rowsOf(db, 'reaction');
+  return {
+    ofMessage: (realmId, messageId) =>
+      eachRow(reactions.select({ realmId, messageId }, 'id'), (row) => ({
+        userId: row.userId,
         emoji: {
-          name: row.emoji_name,
-          code: row.emoji_code,
-          type: toReactionType(row.reaction_type),
+          name: row.emojiName,
+          code: row.emojiCode,
+          type: toReactionType(row.reactionType),
         },
-      }),
-    ),
+      })),
 
-  add: (realmId, messageId, { userId, emoji }) =>
-    sent(
-      db,
-      db
-        .insertInto('reaction')
-        .values({
-          realm_id: realmId,
-          message_id: messageId,
-          user_id: userId,
-          emoji_name: emoji.name,
-          emoji_code: emoji.code,
-          reaction_type: emoji.type,
-        })
-        .onConflict((conflict) => conflict.doNothing()),
-    ),
+    add: (realmId, messageId, { userId, emoji }) =>
+      sent(
+        db,
+        reactions.add({
+          realmId,
+          messageId,
+          userId,
+          emojiName: emoji.name,
+          emojiCode: emoji.code,
+          reactionType: emoji.type,
+        }),
+      ),
 
-  remove: (realmId, messageId, { userId, emoji }) =>
-    sent(
-      db,
-      db
-        .deleteFrom('reaction')
-        .where('realm_id', '=', realmId)
-        .where('message_id', '=', messageId)
-        .where('user_id', '=', userId)
-        .where('emoji_code', '=', emoji.code)
-        .where('reaction_type', '=', emoji.type),
-    ),
-});
+    remove: (realmId, messageId, { userId, emoji }) =>
+      sent(
+        db,
+        reactions.delete({
+          realmId,
+          messageId,
+          userId,
+          emojiCode: emoji.code,
+          reactionType: emoji.type,
+        }),
+      ),
+  };
+};

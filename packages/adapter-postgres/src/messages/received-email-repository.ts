@@ -1,27 +1,18 @@
 import type { ReceivedEmailRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
-import { anyRow, sent, sqlOn } from '../connection/run';
+import { rowsOf } from '../connection/rows-of';
+import { anyRow, sent } from '../connection/run';
 import type { Db } from '../database';
 
-export const receivedEmailRepository = (db: Db): ReceivedEmailRepository => ({
-  record: (realmId, { addressNumber, emailId }, at) =>
-    anyRow(
-      sqlOn<{ readonly email_id: string }>(db)`
-        insert into received_email (realm_id, address_id, email_id, received_at)
-        values (${realmId}, ${addressNumber}, ${emailId}, ${at})
-        on conflict do nothing
-        returning email_id`,
-    ),
+export const receivedEmailRepository = (db: Db): ReceivedEmailRepository => {
+  const emails = rowsOf(db, 'received_email');
+  return {
+    record: (realmId, { addressNumber: addressId, emailId }, receivedAt) =>
+      anyRow(emails.add({ realmId, addressId, emailId, receivedAt })),
 
-  isRecorded: (realmId, { addressNumber, emailId }) =>
-    anyRow(
-      db
-        .selectFrom('received_email')
-        .select('received_at')
-        .where('realm_id', '=', realmId)
-        .where('address_id', '=', addressNumber)
-        .where('email_id', '=', emailId),
-    ),
+    isRecorded: (realmId, { addressNumber: addressId, emailId }) =>
+      anyRow(emails.select({ realmId, addressId, emailId })),
 
-  forgetBefore: (time) => sent(db, sql`delete from received_email where received_at < ${time}`),
-});
+    forgetBefore: (time) => sent(db, sql`delete from received_email where received_at < ${time}`),
+  };
+};

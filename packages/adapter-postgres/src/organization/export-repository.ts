@@ -1,44 +1,28 @@
 import type { AttachmentId, ChannelId, MessageId, RealmId } from '@parley/core/kernel';
 import { UserId, asId } from '@parley/core/kernel';
-import type {
-  ExportChanges,
-  ExportRepository,
-  PlacedMessage,
-  RealmExport,
-} from '@parley/core/organization';
+import type { ExportRepository, PlacedMessage, RealmExport } from '@parley/core/organization';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { RawBuilder, Selectable } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
+import type { Row } from '../connection/rows-of';
+import { rowsOf } from '../connection/rows-of';
 import type { IdRow } from '../connection/run';
 import { done, eachRow, fromFirstRow, fromOnlyRow, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 import { isInHistory } from '../messages/message-history';
-import type { RealmExportTable } from '../tables/realm-export';
 
-type Row = Selectable<RealmExportTable>;
-
-const toUserId = (id: number): UserId => asId(UserId)(id);
-
-const toExport = (row: Row): RealmExport => ({
-  id: row.id,
-  actingUserId: toUserId(row.acting_user_id),
-  type: row.type,
-  requestedAt: row.requested_at,
-  file: row.path === null || row.size === null ? undefined : { path: row.path, size: row.size },
-  failedAt: row.failed_at,
-  deletedAt: row.deleted_at,
-  attempts: row.attempts,
-  consenting: row.consenting?.map(toUserId),
-});
-
-const toColumns = ({ attempts, consenting, deletedAt, failedAt, file }: ExportChanges) => ({
-  ...(attempts === undefined ? {} : { attempts }),
-  ...(consenting === undefined ? {} : { consenting }),
-  ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }),
-  ...(failedAt === undefined ? {} : { failed_at: failedAt }),
-  ...(file === undefined ? {} : { path: file.path, size: file.size }),
+const toExport = ({
+  realmId: _,
+  path,
+  size,
+  consenting,
+  ...requested
+}: Row<'realm_export'>): RealmExport => ({
+  ...requested,
+  file: path === null || size === null ? undefined : { path, size },
+  consenting: consenting ?? undefined,
 });
 
 type PlacedRow = {
@@ -53,7 +37,7 @@ const toPlaced = ({ id, channel_id, participants_key }: PlacedRow): PlacedMessag
     channel_id === null
       ? {
           _tag: 'InConversation',
-          userIds: (participants_key ?? '').split(',').map((text) => toUserId(Number(text))),
+          userIds: (participants_key ?? '').split(',').map((text) => asId(UserId)(Number(text))),
         }
       : { _tag: 'InChannel', channelId: channel_id },
 });
@@ -71,38 +55,28 @@ const placed = (db: Db, realmId: RealmId, which: RawBuilder<unknown>) =>
     toPlaced,
   );
 
-export const exportRepository = (db: Db): ExportRepository => ({
-  list: (realmId) =>
-    eachRow(
-      db.selectFrom('realm_export').selectAll().where('realm_id', '=', realmId).orderBy('id'),
-      toExport,
-    ),
+export const exportRepository = (db: Db): ExportRepository => {
+  const exports = rowsOf(db, 'realm_export');
+  return {
+    list: (realmId) => eachRow(exports.select({ realmId }, 'id'), toExport),
 
-  find: (realmId, id) =>
-    fromFirstRow(
-      db
-        .selectFrom('realm_export')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-      toExport,
-    ),
+    find: (realmId, id) => fromFirstRow(exports.select({ realmId, id }), toExport),
 
-  messagesAfter: (realmId, after, limit) =>
-    placed(db, realmId, sql`id > ${after} order by id limit ${limit}`),
+    messagesAfter: (realmId, after, limit) =>
+      placed(db, realmId, sql`id > ${after} order by id limit ${limit}`),
 
-  countMessagesAfter: (realmId, after) =>
-    fromOnlyRow(
-      sqlOn<{ readonly count: number }>(db)`select count(*)::int as count from message
+    countMessagesAfter: (realmId, after) =>
+      fromOnlyRow(
+        sqlOn<{ readonly count: number }>(db)`select count(*)::int as count from message
         where realm_id = ${realmId} and id > ${after}`,
-      ({ count }) => count,
-    ),
+        ({ count }) => count,
+      ),
 
-  messagesAmong: (realmId, ids) => placed(db, realmId, sql`id = any(${ids}::bigint[])`),
+    messagesAmong: (realmId, ids) => placed(db, realmId, sql`id = any(${ids}::bigint[])`),
 
-  heldByAny: (realmId, ids, userIds) =>
-    eachRow(
-      sqlOn<IdRow<MessageId>>(db)`
+    heldByAny: (realmId, ids, userIds) =>
+      eachRow(
+        sqlOn<IdRow<MessageId>>(db)`
         select message.id from message
         where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])
           and exists (
@@ -110,51 +84,35 @@ export const exportRepository = (db: Db): ExportRepository => ({
             where ${isInHistory(sql`reader.id`)}
           )
         order by message.id`,
-      toId,
-    ),
+        toId,
+      ),
 
-  attachmentsAfter: (realmId, after, limit) =>
-    eachRow(
-      sqlOn<IdRow<AttachmentId>>(db)`
+    attachmentsAfter: (realmId, after, limit) =>
+      eachRow(
+        sqlOn<IdRow<AttachmentId>>(db)`
           select id from attachment where realm_id = ${realmId} and id > ${after}
         order by id limit ${limit}`,
-      toId,
-    ),
+        toId,
+      ),
 
-  lock: (realmId) => takeLock(db, 'exports', sql`${realmId}::int`),
+    lock: (realmId) => takeLock(db, 'exports', sql`${realmId}::int`),
 
-  create: (realmId, { actingUserId, requestedAt, type }, max) =>
-    pipe(
-      done(
-        sqlOn(db)`delete from realm_export where realm_id = ${realmId}
+    create: (realmId, { actingUserId, requestedAt, type }, max) =>
+      pipe(
+        done(
+          sqlOn(db)`delete from realm_export where realm_id = ${realmId}
           and (failed_at is not null or deleted_at is not null)
           and id in (
             select id from realm_export where realm_id = ${realmId}
             order by id desc offset ${max - 1}
           )`,
-      ),
-      TE.flatMap(() =>
-        fromOnlyRow(
-          db
-            .insertInto('realm_export')
-            .values({
-              realm_id: realmId,
-              acting_user_id: actingUserId,
-              requested_at: requestedAt,
-              type,
-            })
-            .returningAll(),
-          toExport,
+        ),
+        TE.flatMap(() =>
+          fromOnlyRow(exports.insert({ realmId, actingUserId, requestedAt, type }), toExport),
         ),
       ),
-    ),
 
-  update: (realmId, id, changes) =>
-    done(
-      db
-        .updateTable('realm_export')
-        .set(toColumns(changes))
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-    ),
-});
+    update: (realmId, id, { attempts, consenting, deletedAt, failedAt, file }) =>
+      done(exports.update({ realmId, id }, { attempts, consenting, deletedAt, failedAt, ...file })),
+  };
+};

@@ -16,7 +16,7 @@ export type InvitationTable = {
   readonly email: string | null;
   /** The normalized address. */
   readonly email_key: string | null;
-  readonly link_id: number | null;
+  readonly link_id: InvitationId | null;
   readonly tells_referrer: boolean;
   readonly role: Role;
   readonly channel_ids: readonly ChannelId[];

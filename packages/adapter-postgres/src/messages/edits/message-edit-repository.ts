@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, fromOnlyRow, sqlOn, toId } from '../../connection/run';
+import { rowsOf } from '../../connection/rows-of';
 import type { Db } from '../../database';
 import { withinHistoryLimits } from './edit-histories';
 import { loadFirstMessages } from '../../channels/first-messages';
@@ -74,16 +75,7 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
 
   addSubmessage: (realmId, messageId, { senderId, msgType, content }) =>
     fromOnlyRow(
-      db
-        .insertInto('submessage')
-        .values({
-          realm_id: realmId,
-          message_id: messageId,
-          sender_id: senderId,
-          msg_type: msgType,
-          content,
-        })
-        .returning('id'),
+      rowsOf(db, 'submessage').insert({ realmId, messageId, senderId, msgType, content }),
       toId,
     ),
 });
