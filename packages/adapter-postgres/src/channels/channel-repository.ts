@@ -3,6 +3,7 @@ import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
+import { rowsOf } from '../connection/rows-of';
 import { eachRow, fromFirstRow, sent, toId } from '../connection/run';
 import type { Db } from '../database';
 import { addChannels, addRecipients } from './channel-creation';
@@ -10,21 +11,11 @@ import { channelActivity } from './channel-activity';
 import { selectFor, toChannel, toChannelForViewer } from './channel-rows';
 import { holdChannels, lockChannels } from './channel-locks';
 
-/** Kysely leaves out what is undefined. */
-const toColumns = (changes: ChannelChanges) => ({
-  name: changes.name,
-  name_key: changes.name === undefined ? undefined : foldCase(changes.name),
-  description: changes.description,
-  rendered_description: changes.renderedDescription,
-  privacy: changes.privacy,
-  is_archived: changes.isArchived,
-  is_default: changes.isDefault,
-  is_recently_active: changes.isRecentlyActive,
-  message_retention_days: changes.messageRetentionDays,
-  folder_id: changes.folderId,
-  topics_policy: changes.topicsPolicy,
-  default_push_notifications: changes.defaultPushNotifications,
-  permissions: changes.permissions === undefined ? undefined : JSON.stringify(changes.permissions),
+const toColumns = ({ name, permissions, ...changes }: ChannelChanges) => ({
+  ...changes,
+  name,
+  nameKey: name === undefined ? undefined : foldCase(name),
+  permissions: permissions === undefined ? undefined : JSON.stringify(permissions),
 });
 
 export const channelRepository = (db: Db): ChannelRepository => ({
@@ -139,14 +130,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
     ),
 
   update: (realmId, id, changes) =>
-    sent(
-      db,
-      db
-        .updateTable('channel')
-        .set(toColumns(changes))
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id),
-    ),
+    sent(db, rowsOf(db, 'channel').update({ realmId, id }, toColumns(changes))),
 
   hold: (realmId, ids) => holdChannels(db, realmId, ids),
   lock: (realmId, ids) => lockChannels(db, realmId, ids),

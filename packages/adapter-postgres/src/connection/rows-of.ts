@@ -38,6 +38,10 @@ export const named = <Row extends object>(row: Row): Named<Row> =>
 /** A row of a table under the names of the core. */
 export type Row<Table extends keyof Database> = Named<Selectable<Database[Table]>>;
 
+/** The columns that hold a record of the core, for JSON that a statement reads rows from. */
+export const columnsOf = (record: object): object =>
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [toColumn(field), value]));
+
 type OrWritten<Values> = { readonly [Field in keyof Values]: Values[Field] | Expression<unknown> };
 
 /**

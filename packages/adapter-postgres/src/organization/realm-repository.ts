@@ -6,23 +6,15 @@ import {
   systemSubgroup,
   userDefaults,
 } from '@parley/core/access';
-import type { RealmId } from '@parley/core/kernel';
+import type { Async, RealmId } from '@parley/core/kernel';
 import { EventId, UserGroupId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
-import {
-  done,
-  eachRow,
-  fromAllRows,
-  fromFirstRow,
-  fromOnlyRow,
-  onlyRow,
-  sqlOn,
-  toId,
-} from '../connection/run';
+import { done, eachRow, fromAllRows, fromFirstRow, fromOnlyRow, toId } from '../connection/run';
+import { named, rowsOf } from '../connection/rows-of';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
 import { deleteSomeOf } from './delete-realm';
@@ -104,9 +96,27 @@ const linkSystemGroups = (db: Db, realmId: RealmId, ids: SystemGroupIds) =>
     ),
   );
 
-/** The new value of a column that may be set to null; undefined keeps the one that it has. */
-const replacing = (column: keyof RealmTable, value: string | null | undefined) =>
-  value === undefined ? sql.ref(column) : sql`${value}::text`;
+const merged = (column: keyof RealmTable, values: object) =>
+  sql`${sql.ref(column)} || ${JSON.stringify(values)}::jsonb`;
+
+/** Raises a mark of what was announced, and returns the one before; the row stays locked. */
+const raise = (
+  db: Db,
+  id: RealmId,
+  field: 'fullMembersToldUntil' | 'updatesTold',
+  mark: number,
+): Async<number> =>
+  pipe(
+    fromOnlyRow(
+      db.selectFrom('realm').selectAll().where('id', '=', id).forNoKeyUpdate(),
+      (row) => named(row)[field],
+    ),
+    TE.tap((before) =>
+      before >= mark
+        ? TE.right(undefined)
+        : done(rowsOf(db, 'realm').update({ id }, { [field]: mark })),
+    ),
+  );
 
 export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository => ({
   claim: (subdomain) => takeNamedLock(db, `realm:${subdomain}`),
@@ -135,15 +145,15 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
         done(db.insertInto('event_head').values({ realm_id: id, last_id: asId(EventId)(0) })),
       ),
       TE.flatMap(({ id, groups }) =>
-        onlyRow(
+        fromOnlyRow(
           db
             .updateTable('realm')
             .set({ system_groups: JSON.stringify(groups) })
             .where('id', '=', id)
             .returningAll(),
+          toRealm(publicUrl),
         ),
       ),
-      TE.map(toRealm(publicUrl)),
     ),
 
   find: (id) =>
@@ -172,65 +182,32 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
 
   deleteSome: (id) => deleteSomeOf(db, id),
 
-  markFullMembersAnnounced: (id, until) =>
-    pipe(
-      onlyRow(
-        db
-          .selectFrom('realm')
-          .select('full_members_told_until as announced')
-          .where('id', '=', id)
-          .forNoKeyUpdate(),
-      ),
-      TE.tap(({ announced }) =>
-        announced >= until
-          ? TE.right(undefined)
-          : done(
-              db.updateTable('realm').set({ full_members_told_until: until }).where('id', '=', id),
-            ),
-      ),
-      TE.map(({ announced }) => announced),
-    ),
+  markFullMembersAnnounced: (id, until) => raise(db, id, 'fullMembersToldUntil', until),
 
-  markUpdatesAnnounced: (id, count) =>
-    pipe(
-      onlyRow(
-        db
-          .selectFrom('realm')
-          .select('updates_told as announced')
-          .where('id', '=', id)
-          .forNoKeyUpdate(),
-      ),
-      TE.tap(({ announced }) =>
-        announced >= count
-          ? TE.right(undefined)
-          : done(db.updateTable('realm').set({ updates_told: count }).where('id', '=', id)),
-      ),
-      TE.map(({ announced }) => announced),
-    ),
+  markUpdatesAnnounced: (id, count) => raise(db, id, 'updatesTold', count),
 
   update: (id, changes) => {
-    const { name, description, renderedDescription, settings, userDefaults: defaults } = changes;
-    const { limits, uploadQuotaMib, isActive, deletionAt, pictures = {} } = changes;
+    const { name, description, renderedDescription, uploadQuotaMib, isActive, deletionAt } =
+      changes;
+    const { settings, userDefaults: defaults, limits, pictures = {} } = changes;
     return done(
-      sqlOn(db)`update realm set
-          name = coalesce(${name ?? null}::text, name),
-          description = coalesce(${description ?? null}::text, description),
-          rendered_description =
-            coalesce(${renderedDescription ?? null}::text, rendered_description),
-          icon = ${replacing('icon', pictures.icon)},
-          logo = ${replacing('logo', pictures.logo)},
-          night_logo = ${replacing('night_logo', pictures.night_logo)},
-          settings = settings || ${JSON.stringify(settings ?? {})}::jsonb,
-          user_settings_defaults =
-            user_settings_defaults || ${JSON.stringify(defaults ?? {})}::jsonb,
-          collection_limits = coalesce(
-            ${limits === undefined ? null : JSON.stringify(limits)}::jsonb, collection_limits),
-          upload_quota_mib = case when ${uploadQuotaMib === undefined}::boolean
-            then upload_quota_mib else ${uploadQuotaMib ?? null}::bigint end,
-          is_active = coalesce(${isActive ?? null}::boolean, is_active),
-          deletion_at = case when ${deletionAt === undefined}::boolean
-            then deletion_at else ${deletionAt ?? null}::bigint end
-        where id = ${id}`,
+      rowsOf(db, 'realm').update(
+        { id },
+        {
+          name,
+          description,
+          renderedDescription,
+          icon: pictures.icon,
+          logo: pictures.logo,
+          nightLogo: pictures.night_logo,
+          settings: settings && merged('settings', settings),
+          userSettingsDefaults: defaults && merged('user_settings_defaults', defaults),
+          collectionLimits: limits && JSON.stringify(limits),
+          uploadQuotaMib,
+          isActive,
+          deletionAt,
+        },
+      ),
     );
   },
 

@@ -2,7 +2,7 @@ import { ChannelId, UserId, asId } from '@parley/core/kernel';
 import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/personal';
 import type { Selectable } from 'kysely';
 import type { Row } from '../connection/rows-of';
-import { named, rowsOf } from '../connection/rows-of';
+import { columnsOf, named, rowsOf } from '../connection/rows-of';
 import { anyRow, eachRow, sent, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { DraftTable } from '../tables/personal';
@@ -31,12 +31,6 @@ const placeColumns = (place: DraftPlace): PlaceColumns => {
 };
 
 const toFields = ({ place, ...draft }: NewDraft) => ({ ...placeColumns(place), ...draft });
-
-const toColumns = ({ place, content, editedAt }: NewDraft) => ({
-  ...placeColumns(place),
-  content,
-  edited_at: editedAt,
-});
 
 const toDraft = ({ id, content, editedAt, ...place }: Row<'draft'>): Draft => ({
   id,
@@ -72,7 +66,7 @@ export const draftRepository = (db: Db): DraftRepository => {
             select ${realmId}::bigint, ${userId}::bigint,
               kind, recipients, topic, content, edited_at
             from rows from (
-              jsonb_to_recordset(${JSON.stringify(drafts.map(toColumns))}::jsonb) as (
+              jsonb_to_recordset(${JSON.stringify(drafts.map((draft) => columnsOf(toFields(draft))))}::jsonb) as (
                 kind text, recipients bigint[], topic text, content text, edited_at bigint
               )
             ) with ordinality as given (kind, recipients, topic, content, edited_at, place)

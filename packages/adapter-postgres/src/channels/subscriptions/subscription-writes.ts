@@ -2,23 +2,9 @@ import type { EarlierMessages, PersonalChannelChanges, Subscription } from '@par
 import type { ChannelId, RealmId, UserId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { lockKinds } from '../../connection/advisory-locks';
+import { columnsOf } from '../../connection/rows-of';
 import { done, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
-
-const toRow = (realmId: RealmId, subscription: Subscription) => ({
-  realm_id: realmId,
-  user_id: subscription.userId,
-  channel_id: subscription.channelId,
-  is_active: subscription.isActive,
-  color: subscription.color,
-  is_muted: subscription.isMuted,
-  pin_to_top: subscription.pinToTop,
-  desktop_notifications: subscription.desktopNotifications,
-  audible_notifications: subscription.audibleNotifications,
-  push_notifications: subscription.pushNotifications,
-  email_notifications: subscription.emailNotifications,
-  wildcard_mentions_notify: subscription.wildcardMentionsNotify,
-});
 
 /** How many locks at most one transaction takes: the channels of an organization share them. */
 const listLocks = 16;
@@ -49,7 +35,7 @@ export const writeRows = (db: Db, realmId: RealmId, subscriptions: readonly Subs
         insert into subscription
         select * from jsonb_populate_recordset(
           null::subscription,
-          ${JSON.stringify(subscriptions.map((each) => toRow(realmId, each)))}::jsonb
+          ${JSON.stringify(subscriptions.map((each) => columnsOf({ realmId, ...each })))}::jsonb
         )
         on conflict (realm_id, user_id, channel_id)
         do update set is_active = excluded.is_active, color = excluded.color
@@ -149,17 +135,8 @@ export const closePeriods = (db: Db, realmId: RealmId, pairs: readonly Pair[]) =
         and membership_period.until_id is null`,
   );
 
-const toPersonal = ([channelId, changes]: readonly [ChannelId, PersonalChannelChanges]) => ({
-  channel_id: channelId,
-  color: changes.color,
-  is_muted: changes.isMuted,
-  pin_to_top: changes.pinToTop,
-  desktop_notifications: changes.desktopNotifications,
-  audible_notifications: changes.audibleNotifications,
-  push_notifications: changes.pushNotifications,
-  email_notifications: changes.emailNotifications,
-  wildcard_mentions_notify: changes.wildcardMentionsNotify,
-});
+const toPersonal = ([channelId, changes]: readonly [ChannelId, PersonalChannelChanges]) =>
+  columnsOf({ channelId, ...changes });
 
 export const changeRows = (
   db: Db,
