@@ -50,8 +50,8 @@ export const isEmailChangedFor = (change: EmailChange, viewer: EventViewer): boo
 };
 
 const customValue = record<EventOf<'ProfileValueChanged'>>()({
-  id: required('Id of the field.', integer, ({ fieldId }) => fieldId),
-  value: required('The value; null if it was removed.', nullable(text), ({ value }) => value),
+  id: required('Id of the field.', integer, 'fieldId'),
+  value: required('The value; null if it was removed.', nullable(text), 'value'),
   rendered_value: optional(
     'The value as HTML, for Markdown fields.',
     rawText,
@@ -64,7 +64,7 @@ const granted = (grant: EventOf<'GrantChanged'>['grant']) =>
 
 /** The changed parts of a user; only those that belong together are there. */
 export const changedPersonRecord = record<PersonChange, EventViewer>()({
-  user_id: required('Id of the user.', integer, ({ userId }) => userId),
+  user_id: required('Id of the user.', integer, 'userId'),
   full_name: optional(
     'The new name.',
     text,

@@ -32,7 +32,7 @@ const presentPerson = (added: UserAdded, viewer: EventViewer) => {
 };
 
 const inaccessiblePerson = record<EventOf<'UserBecameInaccessible'>>()({
-  user_id: required('Id of the user.', integer, ({ userId }) => userId),
+  user_id: required('Id of the user.', integer, 'userId'),
   full_name: required('Name to show instead of the name of the user.', text, () => unknownUserName),
 });
 

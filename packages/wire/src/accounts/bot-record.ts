@@ -22,17 +22,17 @@ export const botDefaults = record<BotView>()({
   default_sending_stream: required(
     'Name of the channel to which the bot sends by default; null if none.',
     nullable(text),
-    ({ defaultSendingStream }) => defaultSendingStream,
+    'defaultSendingStream',
   ),
   default_events_register_stream: required(
     'Name of the channel whose messages the bot receives by default; null for all.',
     nullable(text),
-    ({ defaultEventsRegisterStream }) => defaultEventsRegisterStream,
+    'defaultEventsRegisterStream',
   ),
   default_all_public_streams: required(
     'Whether the bot receives messages of all public channels by default.',
     boolean,
-    ({ defaultAllPublicStreams }) => defaultAllPublicStreams,
+    'defaultAllPublicStreams',
   ),
   default_feature_level: required(
     'Feature level of requests of the bot that name none; null if not set.',
@@ -44,22 +44,14 @@ export const botDefaults = record<BotView>()({
 type ServiceOf<Tag extends string> = Extract<BotService, { readonly _tag: Tag }>;
 
 const outgoingService = record<ServiceOf<'Outgoing'>>()({
-  base_url: required('URL that the outgoing webhook calls.', text, ({ url }) => url),
-  interface: required(
-    'Format of the requests: 1 generic, 2 Slack.',
-    integer,
-    (one) => one.interface,
-  ),
-  token: required('Token that the requests carry.', text, ({ token }) => token),
+  base_url: required('URL that the outgoing webhook calls.', text, 'url'),
+  interface: required('Format of the requests: 1 generic, 2 Slack.', integer, 'interface'),
+  token: required('Token that the requests carry.', text, 'token'),
 });
 
 const embeddedService = record<ServiceOf<'Embedded'>>()({
-  service_name: required('Name of the embedded bot.', text, ({ name }) => name),
-  config_data: required(
-    'Settings of the embedded bot, by name.',
-    recordOf(text),
-    ({ settings }) => settings,
-  ),
+  service_name: required('Name of the embedded bot.', text, 'name'),
+  config_data: required('Settings of the embedded bot, by name.', recordOf(text), 'settings'),
 });
 
 const presentServices = (service: BotService): readonly object[] => {
@@ -96,23 +88,23 @@ export const botRecord = record<BotView, BotViewer>(
   'Bot',
   'The configuration of a bot, for its owner and administrators.',
 )({
-  user_id: required('Id of the bot.', integer, ({ userId }) => userId),
+  user_id: required('Id of the bot.', integer, 'userId'),
   ...botConfiguration.properties,
-  email: leveled('Email address of the bot.', text, { until }, ({ email }) => email),
-  full_name: leveled('Name of the bot.', text, { until }, ({ fullName }) => fullName),
+  email: leveled('Email address of the bot.', text, { until }, 'email'),
+  full_name: leveled('Name of the bot.', text, { until }, 'fullName'),
   bot_type: leveled(
     'Type of the bot: 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.',
     integer,
     { until },
-    ({ type }) => type,
+    'type',
   ),
-  is_active: leveled('Whether the bot is active.', boolean, { until }, ({ isActive }) => isActive),
-  avatar_url: leveled("URL of the bot's picture.", text, { until }, ({ avatarUrl }) => avatarUrl),
+  is_active: leveled('Whether the bot is active.', boolean, { until }, 'isActive'),
+  avatar_url: leveled("URL of the bot's picture.", text, { until }, 'avatarUrl'),
   owner_id: leveled(
     'Id of the owner; null if there is none.',
     nullable(integer),
     { until },
-    ({ ownerId }) => ownerId,
+    'ownerId',
   ),
   api_key: leveledOptional(
     'API key of the bot; missing if the viewer may not know it.',

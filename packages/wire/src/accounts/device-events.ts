@@ -4,7 +4,7 @@ import { event, eventsOf, presentationsOf } from '../events/event';
 const device = (name: string, description: string) =>
   event<'ClientDeviceAdded' | 'ClientDeviceRemoved'>(name, description, {
     since: 'devices',
-  })({ device_id: required('Id of the device.', integer, ({ deviceId }) => deviceId) });
+  })({ device_id: required('Id of the device.', integer, 'deviceId') });
 
 export const deviceEvents = eventsOf({
   device: {

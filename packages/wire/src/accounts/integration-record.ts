@@ -12,18 +12,13 @@ const validation = 'How values are validated.';
 
 const configOption = record<IntegrationOption>()({
   ...option,
-  validator: required(validation, text, ({ kind }) => kind),
+  validator: required(validation, text, 'kind'),
 });
 
 const urlOption = record<IntegrationOption, AtLevel>()({
   ...option,
-  validator: leveled(validation, text, { until: 'integrationInputType' }, ({ kind }) => kind),
-  input_type: leveled(
-    'The kind of input field.',
-    text,
-    { since: 'integrationInputType' },
-    ({ kind }) => kind,
-  ),
+  validator: leveled(validation, text, { until: 'integrationInputType' }, 'kind'),
+  input_type: leveled('The kind of input field.', text, { since: 'integrationInputType' }, 'kind'),
 });
 
 const configOf = (integration: Integration) =>
@@ -34,12 +29,12 @@ export const integrationRecord = record<Integration, AtLevel>(
   'Integration',
   'A service that can post through an incoming webhook bot.',
 )({
-  name: required('Key of the integration.', text, ({ name }) => name),
-  display_name: required('Name of the integration.', text, ({ displayName }) => displayName),
+  name: required('Key of the integration.', text, 'name'),
+  display_name: required('Name of the integration.', text, 'displayName'),
   all_event_types: required(
     'Names of the events that can be selected; null if they cannot be distinguished.',
     nullable(arrayOf(text)),
-    ({ eventTypes }) => eventTypes,
+    'eventTypes',
   ),
   config: leveled(
     'Options of the bot.',

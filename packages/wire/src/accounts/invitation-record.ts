@@ -48,7 +48,7 @@ export const invitationRecord = record<InvitationView, AtLevel>(
     boolean,
     ({ invitation }) => isLink(invitation),
   ),
-  link_url: optional('URL of a link, if the viewer may see it.', text, ({ linkUrl }) => linkUrl),
+  link_url: optional('URL of a link, if the viewer may see it.', text, 'linkUrl'),
   email: optional(
     'The invited address; missing for links.',
     text,

@@ -53,8 +53,8 @@ export const presenceTimes = record<DisplayedPresence>(
   'Presence',
   'When a user was last present.',
 )({
-  active_timestamp: required(activeTime, integer, ({ activeAt }) => activeAt),
-  idle_timestamp: required(idleTime, integer, ({ connectedAt }) => connectedAt),
+  active_timestamp: required(activeTime, integer, 'activeAt'),
+  idle_timestamp: required(idleTime, integer, 'connectedAt'),
 });
 
 const legacyPresence = record<DisplayedPresence>(
@@ -88,8 +88,8 @@ const since = 'presenceInBothFormats' as const;
 /** The format of a single user's presence. Source: docs/reference/own-account.md#presence. */
 export const onePresenceRecord = record<DisplayedPresence, AtLevel & { readonly now: Timestamp }>()(
   {
-    active_timestamp: leveled(activeTime, integer, { since }, ({ activeAt }) => activeAt),
-    idle_timestamp: leveled(idleTime, integer, { since }, ({ connectedAt }) => connectedAt),
+    active_timestamp: leveled(activeTime, integer, { since }, 'activeAt'),
+    idle_timestamp: leveled(idleTime, integer, { since }, 'connectedAt'),
     aggregated: required(
       newestText,
       object({

@@ -12,7 +12,7 @@ export const statusEvents = eventsOf({
     'UserStatusEvent',
     'Parts of the status of a user changed; an empty text removes a part.',
   )({
-    user_id: required('Id of the user.', integer, ({ userId }) => userId),
+    user_id: required('Id of the user.', integer, 'userId'),
     ...statusRecord.properties,
   }),
 });

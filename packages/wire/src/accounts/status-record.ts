@@ -9,8 +9,8 @@ export const statusRecord = record<StatusParts, AtLevel>(
   'UserStatus',
   'The parts of a status that a user has set.',
 )({
-  away: optional('Deprecated: whether the user hides their presence.', boolean, ({ away }) => away),
-  status_text: optional('Text of the status.', text, (parts) => parts.text),
+  away: optional('Deprecated: whether the user hides their presence.', boolean, 'away'),
+  status_text: optional('Text of the status.', text, 'text'),
   emoji_name: leveledOptional(
     'Name of the emoji of the status.',
     text,

@@ -29,7 +29,7 @@ const changedMembers = (name: string, description: string) =>
     description,
   )({
     group_id,
-    user_ids: required('Ids of the users.', arrayOf(integer), ({ userIds }) => userIds),
+    user_ids: required('Ids of the users.', arrayOf(integer), 'userIds'),
   });
 
 const changedSubgroups = (name: string, description: string) =>
@@ -38,11 +38,7 @@ const changedSubgroups = (name: string, description: string) =>
     description,
   )({
     group_id,
-    direct_subgroup_ids: required(
-      'Ids of the subgroups.',
-      arrayOf(integer),
-      ({ subgroupIds }) => subgroupIds,
-    ),
+    direct_subgroup_ids: required('Ids of the subgroups.', arrayOf(integer), 'subgroupIds'),
   });
 
 export const userGroupEvents = eventsOf({
@@ -58,7 +54,7 @@ export const userGroupEvents = eventsOf({
     update: event<OfGroup & { readonly data: ValueOf<typeof changedGroup> }>(
       'UserGroupUpdateEvent',
       'A user group was changed.',
-    )({ group_id, data: required('What changed.', changedGroup, ({ data }) => data) }),
+    )({ group_id, data: required('What changed.', changedGroup, 'data') }),
     remove: event<OfGroup>(
       'UserGroupRemoveEvent',
       'A user group was deactivated; without the capability include_deactivated_groups.',

@@ -18,39 +18,27 @@ export const userGroupRecord = record<UserGroupView, AtLevel>(
   'UserGroup',
   'A group of users.',
 )({
-  id: required('Id of the group.', integer, ({ id }) => id),
-  name: required(
-    'Name of the group; system groups have names such as role:members.',
-    text,
-    ({ name }) => name,
-  ),
-  description: required('Description of the group.', text, ({ description }) => description),
-  members: required(
-    'Ids of the direct members, ascending.',
-    arrayOf(integer),
-    ({ members }) => members,
-  ),
-  direct_subgroup_ids: required(
-    'Ids of the direct subgroups.',
-    arrayOf(integer),
-    ({ subgroups }) => subgroups,
-  ),
+  id: required('Id of the group.', integer, 'id'),
+  name: required('Name of the group; system groups have names such as role:members.', text, 'name'),
+  description: required('Description of the group.', text, 'description'),
+  members: required('Ids of the direct members, ascending.', arrayOf(integer), 'members'),
+  direct_subgroup_ids: required('Ids of the direct subgroups.', arrayOf(integer), 'subgroups'),
   creator_id: leveled(
     'Id of the user who created it; null if unknown.',
     nullable(integer),
     { since: 'groupCreation' },
-    ({ creatorId }) => creatorId,
+    'creatorId',
   ),
   date_created: leveled(
     'Time of creation, in UNIX seconds; null if unknown.',
     nullable(integer),
     { since: 'groupCreation' },
-    ({ createdAt }) => createdAt,
+    'createdAt',
   ),
   is_system_group: required(
     'Whether the group consists of the users with a role.',
     boolean,
-    ({ isSystem }) => isSystem,
+    'isSystem',
   ),
   deactivated: leveled(
     'Whether the group is deactivated.',

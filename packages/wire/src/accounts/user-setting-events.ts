@@ -65,8 +65,8 @@ export const userSettingEvents = eventsOf({
     'A user changed whether administrators may export their private data.',
     { since: 'exportConsentEvents' },
   )({
-    user_id: required('Id of the user.', integer, ({ userId }) => userId),
-    consented: required('Whether the user consents.', boolean, ({ consents }) => consents),
+    user_id: required('Id of the user.', integer, 'userId'),
+    consented: required('Whether the user consents.', boolean, 'consents'),
   }),
 });
 

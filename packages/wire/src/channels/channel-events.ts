@@ -55,7 +55,7 @@ type Changed = {
 type ChangedChannel = Changed & { readonly channelId: number; readonly name: string };
 
 const slimChannel = record<ChannelView>()({
-  stream_id: required('Id of the channel.', integer, ({ id }) => id),
+  stream_id: required('Id of the channel.', integer, 'id'),
 });
 
 const withPrivacy = (name: 'history_public_to_subscribers' | 'is_web_public'): string =>
@@ -80,26 +80,22 @@ export const channelEvents = eventsOf({
       'StreamUpdateEvent',
       'A property of a channel changed.',
     )({
-      stream_id: required('Id of the channel.', integer, ({ channelId }) => channelId),
-      name: required(
-        'Name of the channel; the old one if it was renamed.',
-        text,
-        ({ name }) => name,
-      ),
+      stream_id: required('Id of the channel.', integer, 'channelId'),
+      name: required('Name of the channel; the old one if it was renamed.', text, 'name'),
       property: required(
         'Name of the property, as in Channel.',
         literal(...channelProperties),
-        ({ property }) => property,
+        'property',
       ),
       value: required(
         'The new value.',
         oneOf<unknown>(boolean, text, nullable(groupSetting)),
-        ({ value }) => value,
+        'value',
       ),
       rendered_description: optional(
         'The description as HTML; with description.',
         rawText,
-        ({ renderedDescription }) => renderedDescription,
+        'renderedDescription',
       ),
       history_public_to_subscribers: optional(
         withPrivacy('history_public_to_subscribers'),

@@ -19,23 +19,15 @@ import { channelFolderRecord } from './channel-folder-record';
 type Changes = EventOf<'ChannelFolderUpdated'>['changes'] & { readonly order?: number };
 
 const changedFolder = record<Changes, AtLevel>()({
-  name: optional('The new name.', text, ({ name }) => name),
-  description: optional('The new description in Markdown.', text, ({ description }) => description),
-  rendered_description: optional(
-    'The new description as HTML.',
-    rawText,
-    ({ renderedDescription }) => renderedDescription,
-  ),
-  is_archived: optional(
-    'Whether the folder is archived now.',
-    boolean,
-    ({ isArchived }) => isArchived,
-  ),
+  name: optional('The new name.', text, 'name'),
+  description: optional('The new description in Markdown.', text, 'description'),
+  rendered_description: optional('The new description as HTML.', rawText, 'renderedDescription'),
+  is_archived: optional('Whether the folder is archived now.', boolean, 'isArchived'),
   order: leveledOptional(
     'The new position among the folders, from 0.',
     integer,
     { since: 'channelFolderOrder', until: 'channelFolderReordering' },
-    ({ order }) => order,
+    'order',
   ),
 });
 
@@ -57,7 +49,7 @@ export const channelFolderEvents = eventsOf({
       'A channel folder was changed.',
       levels,
     )({
-      channel_folder_id: required('Id of the folder.', integer, ({ folderId }) => folderId),
+      channel_folder_id: required('Id of the folder.', integer, 'folderId'),
       data: required('What changed.', changedFolder.codec, ({ changes }, viewer) =>
         changedFolder.present(changes, viewer),
       ),
@@ -67,11 +59,7 @@ export const channelFolderEvents = eventsOf({
       'The order of the channel folders changed.',
       { since: 'channelFolderReordering' },
     )({
-      order: required(
-        'Ids of all folders in their new order.',
-        arrayOf(integer),
-        ({ order }) => order,
-      ),
+      order: required('Ids of all folders in their new order.', arrayOf(integer), 'order'),
     }),
   },
 });

@@ -57,7 +57,7 @@ export const laterChannelFields = record<ChannelView, AtLevel>()({
     'Id of the user who created it; null if unknown.',
     nullable(integer),
     { since: 'channelCreator' },
-    ({ creatorId }) => creatorId,
+    'creatorId',
   ),
   default_push_notifications: leveled(
     'Whether subscribers get push notifications of messages unless they have chosen for the channel themselves.',
@@ -69,37 +69,37 @@ export const laterChannelFields = record<ChannelView, AtLevel>()({
     'Whether the channel is archived.',
     boolean,
     { since: 'archivedChannelsCapability' },
-    ({ isArchived }) => isArchived,
+    'isArchived',
   ),
   is_recently_active: leveled(
     'Whether the channel was created or received a message in the last 180 days.',
     boolean,
     { since: 'recentlyActiveChannels' },
-    ({ isRecentlyActive }) => isRecentlyActive,
+    'isRecentlyActive',
   ),
   folder_id: leveled(
     'Id of the channel folder; null if none.',
     nullable(integer),
     { since: 'channelFolders' },
-    ({ folderId }) => folderId,
+    'folderId',
   ),
   topics_policy: leveled(
     'Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only.',
     literal<string>('inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'),
     { since: 'topicsPolicy' },
-    ({ topicsPolicy }) => topicsPolicy,
+    'topicsPolicy',
   ),
   stream_weekly_traffic: leveled(
     trafficText,
     nullable(integer),
     { since: 'channelWeeklyTraffic' },
-    (channel) => channel.weeklyTraffic,
+    'weeklyTraffic',
   ),
   subscriber_count: leveled(
     'Number of subscribers.',
     integer,
     { since: 'subscriberCount' },
-    ({ subscriberCount }) => subscriberCount,
+    'subscriberCount',
   ),
   ...permissions,
 });
@@ -113,19 +113,11 @@ export const channelRecord = record<ChannelView, AtLevel>(
   'Channel',
   'A channel.',
 )({
-  stream_id: required('Id of the channel.', integer, ({ id }) => id),
-  name: required('Name of the channel.', text, ({ name }) => name),
-  description: required('Description in Markdown.', text, ({ description }) => description),
-  rendered_description: required(
-    'Description as HTML.',
-    rawText,
-    ({ renderedDescription }) => renderedDescription,
-  ),
-  date_created: required(
-    'Time of creation, in UNIX seconds.',
-    integer,
-    ({ createdAt }) => createdAt,
-  ),
+  stream_id: required('Id of the channel.', integer, 'id'),
+  name: required('Name of the channel.', text, 'name'),
+  description: required('Description in Markdown.', text, 'description'),
+  rendered_description: required('Description as HTML.', rawText, 'renderedDescription'),
+  date_created: required('Time of creation, in UNIX seconds.', integer, 'createdAt'),
   invite_only: required('Whether the channel is private.', boolean, ({ privacy }) =>
     isPrivate(privacy),
   ),
@@ -147,17 +139,17 @@ export const channelRecord = record<ChannelView, AtLevel>(
   stream_post_policy: required(
     'Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators.',
     integer,
-    ({ postPolicy }) => postPolicy,
+    'postPolicy',
   ),
   message_retention_days: required(
     'Days after which messages are deleted; -1 for never, null for the setting of the organization.',
     nullable(integer),
-    ({ messageRetentionDays }) => messageRetentionDays,
+    'messageRetentionDays',
   ),
   first_message_id: required(
     'Id of the oldest message; null if there is none.',
     nullable(integer),
-    ({ firstMessageId }) => firstMessageId,
+    'firstMessageId',
   ),
   ...laterChannelFields.properties,
 });

@@ -8,9 +8,9 @@ export const defaultChannelGroupRecord = record<DefaultChannelGroupView, AtLevel
   'DefaultChannelGroup',
   'A group of channels that new accounts can choose.',
 )({
-  id: required('Id of the group.', integer, ({ id }) => id),
-  name: required('Name of the group.', text, ({ name }) => name),
-  description: required('Description of the group.', text, ({ description }) => description),
+  id: required('Id of the group.', integer, 'id'),
+  name: required('Name of the group.', text, 'name'),
+  description: required('Description of the group.', text, 'description'),
   streams: required(
     'The channels, by name.',
     arrayOf(channelRecord.codec),

@@ -14,15 +14,15 @@ const peers = (name: string, description: string) =>
     name,
     description,
   )({
-    stream_ids: required('Ids of the channels.', arrayOf(integer), ({ channelIds }) => channelIds),
-    user_ids: required('Ids of the users.', arrayOf(integer), ({ userIds }) => userIds),
+    stream_ids: required('Ids of the channels.', arrayOf(integer), 'channelIds'),
+    user_ids: required('Ids of the users.', arrayOf(integer), 'userIds'),
   });
 
 type Left = EventOf<'SubscriptionsRemoved'>['channels'][number];
 
 const leftChannel = record<Left>()({
-  stream_id: required('Id of the channel.', integer, ({ id }) => id),
-  name: required('Name of the channel.', text, ({ name }) => name),
+  stream_id: required('Id of the channel.', integer, 'id'),
+  name: required('Name of the channel.', text, 'name'),
 });
 
 type SettingChange = {
@@ -52,14 +52,10 @@ export const subscriptionEvents = eventsOf({
       property: required(
         'Name of the setting, as in Subscription.',
         literal(...ownProperties),
-        ({ property }) => property,
+        'property',
       ),
-      value: required(
-        'The new value.',
-        oneOf<boolean | string>(boolean, text),
-        ({ value }) => value,
-      ),
-      stream_id: required('Id of the channel.', integer, ({ channelId }) => channelId),
+      value: required('The new value.', oneOf<boolean | string>(boolean, text), 'value'),
+      stream_id: required('Id of the channel.', integer, 'channelId'),
     }),
     remove: event<readonly Left[]>(
       'SubscriptionRemoveEvent',

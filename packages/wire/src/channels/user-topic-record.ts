@@ -9,18 +9,10 @@ export const userTopicRecord = record<TopicPreference, TopicViewer>(
   'UserTopic',
   "A user's preference for a topic.",
 )({
-  stream_id: required('Id of the channel.', integer, ({ channelId }) => channelId),
+  stream_id: required('Id of the channel.', integer, 'channelId'),
   topic_name: required('Name of the topic.', text, ({ topic }, viewer) => topicFor(topic, viewer)),
-  last_updated: required(
-    'Time of the last change, in UNIX seconds.',
-    integer,
-    ({ updatedAt }) => updatedAt,
-  ),
-  visibility_policy: required(
-    '0 none, 1 muted, 2 unmuted, 3 followed.',
-    integer,
-    (one) => one.policy,
-  ),
+  last_updated: required('Time of the last change, in UNIX seconds.', integer, 'updatedAt'),
+  visibility_policy: required('0 none, 1 muted, 2 unmuted, 3 followed.', integer, 'policy'),
 });
 
 type MutedTopic = EventOf<'TopicPreferenceChanged'>['muted'][number];

@@ -19,56 +19,77 @@ export type Property<in Source, in Context, out A, out P extends Presence = Pres
   readonly read: (source: Source, context: Context) => A | undefined;
 };
 
+/** By what a field is read: the name that it has in what the record is of, or a function. */
+type Read<Name extends string, Source, Context, A> =
+  | Name
+  | ((source: Source, context: Context) => NoInfer<A>);
+
+/** What a record is of, with the field that is named, where a function does not read. */
+type Having<Source, Name extends string, A> = Source &
+  (string extends Name ? unknown : Readonly<Record<Name, A>>);
+
+type MayHave<Source, Name extends string, A> = Source &
+  (string extends Name ? unknown : Readonly<Partial<Record<Name, A | undefined>>>);
+
+const reader = <Source, Context, A>(
+  read: Read<string, Source, Context, A>,
+): ((source: Source, context: Context) => A) =>
+  typeof read === 'string'
+    ? // `Having` says that it has the field, which a name alone cannot.
+      (source) => (source as Readonly<Record<string, A>>)[read] as A
+    : read;
+
 /** A field that the record always has. */
-export const required = <Source, Context, A>(
+export const required = <Source, Context, A, Name extends string>(
   description: string,
   codec: Codec<A>,
-  read: (source: Source, context: Context) => NoInfer<A>,
-): Property<Source, Context, A, 'required'> => ({
+  read: Read<Name, Source, Context, A>,
+): Property<Having<Source, Name, A>, Context, A, 'required'> => ({
   presence: 'required',
   codec: field(description, codec),
-  read,
+  read: reader(read),
 });
 
-/** A field that the record has if the reader returns a value. */
-export const optional = <Source, Context, A>(
+/** A field that the record has if what is read is defined. */
+export const optional = <Source, Context, A, Name extends string>(
   description: string,
   codec: Codec<A>,
-  read: (source: Source, context: Context) => NoInfer<A> | undefined,
-): Property<Source, Context, A, 'optional'> => ({
+  read: Read<Name, Source, Context, A | undefined>,
+): Property<MayHave<Source, Name, A>, Context, A, 'optional'> => ({
   presence: 'optional',
   codec: field(description, codec),
-  read,
+  read: reader(read),
 });
 
 const readAt = <Source, Context extends AtLevel, A>(
   levels: Levels,
-  read: (source: Source, context: Context) => A,
+  read: Read<string, Source, Context, A>,
 ) => {
   const isKnown = knownAt(levels);
+  const readKnown = reader(read);
   return (source: Source, context: Context): A | undefined =>
-    isKnown(context.level) ? read(source, context) : undefined;
+    isKnown(context.level) ? readKnown(source, context) : undefined;
 };
 
 /** A field that the record always has at these levels, and never at others. */
-export const leveled = <Source, Context extends AtLevel, A>(
+export const leveled = <Source, Context extends AtLevel, A, Name extends string>(
   description: string,
   codec: Codec<A>,
   levels: Levels,
-  read: (source: Source, context: Context) => NoInfer<A>,
-): Property<Source, Context, A, 'leveled'> => ({
+  read: Read<Name, Source, Context, A>,
+): Property<Having<Source, Name, A>, Context, A, 'leveled'> => ({
   presence: 'leveled',
   codec: field(description, codec, levels),
   read: readAt(levels, read),
 });
 
-/** A field that the record has at these levels if the reader returns a value. */
-export const leveledOptional = <Source, Context extends AtLevel, A>(
+/** A field that the record has at these levels if what is read is defined. */
+export const leveledOptional = <Source, Context extends AtLevel, A, Name extends string>(
   description: string,
   codec: Codec<A>,
   levels: Levels,
-  read: (source: Source, context: Context) => NoInfer<A> | undefined,
-): Property<Source, Context, A, 'optional'> => ({
+  read: Read<Name, Source, Context, A | undefined>,
+): Property<MayHave<Source, Name, A>, Context, A, 'optional'> => ({
   presence: 'optional',
   codec: field(description, codec, levels),
   read: readAt(levels, read),

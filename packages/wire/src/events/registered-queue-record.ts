@@ -18,6 +18,6 @@ export const registeredQueueRecord = record<RegisteredQueue, AtLevel>()({
     'Seconds without a poll after which the queue is removed.',
     integer,
     { since: 'idleQueueTimeout' },
-    ({ idleTimeoutSeconds }) => idleTimeoutSeconds,
+    'idleTimeoutSeconds',
   ),
 });

@@ -5,7 +5,7 @@ export const alertWordEvents = eventsOf({
   alert_words: event<'AlertWordsChanged'>(
     'AlertWordsEvent',
     'The alert words of the user changed.',
-  )({ alert_words: required('All alert words.', arrayOf(text), ({ words }) => words) }),
+  )({ alert_words: required('All alert words.', arrayOf(text), 'words') }),
 });
 
 export const alertWordPresentations = presentationsOf({

@@ -6,7 +6,7 @@ import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
 type Removed = EventOf<'AttachmentRemoved'>;
 
 const removedFile = record<Removed>()({
-  id: required('Id of the file.', integer, ({ attachmentId }) => attachmentId),
+  id: required('Id of the file.', integer, 'attachmentId'),
 });
 
 const changed = (name: string, description: string) =>

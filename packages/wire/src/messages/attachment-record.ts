@@ -11,7 +11,7 @@ const timeAt = (level: FeatureLevel, seconds: number): number =>
   has(level, change) ? seconds : seconds * 1000;
 
 const linkingMessage = record<AttachmentView['messages'][number], AtLevel>()({
-  id: required('Id of the message.', integer, ({ id }) => id),
+  id: required('Id of the message.', integer, 'id'),
   date_sent: required(`Time of sending, in UNIX ${secondsSince}.`, integer, ({ sentAt }, viewer) =>
     timeAt(viewer.level, sentAt),
   ),
@@ -22,10 +22,10 @@ export const attachmentRecord = record<AttachmentView, AtLevel>(
   'Attachment',
   'An uploaded file.',
 )({
-  id: required('Id of the file.', integer, ({ id }) => id),
-  name: required('Name of the file.', text, ({ name }) => name),
-  path_id: required('Path of the file below /user_uploads.', text, ({ path }) => path),
-  size: required('Size in bytes.', integer, ({ size }) => size),
+  id: required('Id of the file.', integer, 'id'),
+  name: required('Name of the file.', text, 'name'),
+  path_id: required('Path of the file below /user_uploads.', text, 'path'),
+  size: required('Size in bytes.', integer, 'size'),
   create_time: required(
     `Time of the upload, in UNIX ${secondsSince}.`,
     integer,

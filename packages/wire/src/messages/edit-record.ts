@@ -17,18 +17,18 @@ export const editRecord = record<EditRecord, { readonly allowEmptyTopicName: boo
   user_id: required(
     'Id of the user who made the change; null if unknown.',
     nullable(integer),
-    ({ userId }) => userId,
+    'userId',
   ),
-  timestamp: required('Time of the change, in UNIX seconds.', integer, (edit) => edit.timestamp),
+  timestamp: required('Time of the change, in UNIX seconds.', integer, 'timestamp'),
   prev_content: optional(
     'Markdown before the change, if the content changed.',
     rawText,
-    ({ prevContent }) => prevContent,
+    'prevContent',
   ),
   prev_rendered_content: optional(
     'HTML before the change, if the content changed.',
     rawText,
-    ({ prevRenderedContent }) => prevRenderedContent,
+    'prevRenderedContent',
   ),
   prev_topic: optional('Topic before the change, if it changed.', text, ({ prevTopic }, viewer) =>
     changedTopic(prevTopic, viewer),
@@ -39,11 +39,7 @@ export const editRecord = record<EditRecord, { readonly allowEmptyTopicName: boo
   prev_stream: optional(
     'Id of the channel before the change, if it changed.',
     integer,
-    ({ prevChannelId }) => prevChannelId,
+    'prevChannelId',
   ),
-  stream: optional(
-    'Id of the channel after the change, if it changed.',
-    integer,
-    ({ channelId }) => channelId,
-  ),
+  stream: optional('Id of the channel after the change, if it changed.', integer, 'channelId'),
 });

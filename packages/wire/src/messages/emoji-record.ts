@@ -7,18 +7,18 @@ export const emojiRecord = record<CustomEmojiView>(
   'An emoji that the organization has uploaded.',
 )({
   id: required('Id of the emoji, as text.', text, ({ id }) => String(id)),
-  name: required('Name of the emoji.', text, ({ name }) => name),
-  source_url: required('URL of the image.', text, ({ sourceUrl }) => sourceUrl),
+  name: required('Name of the emoji.', text, 'name'),
+  source_url: required('URL of the image.', text, 'sourceUrl'),
   still_url: required(
     'URL of an image without animation; null if the image is not animated.',
     nullable(text),
-    ({ stillUrl }) => stillUrl,
+    'stillUrl',
   ),
   deactivated: required('Whether the emoji is deactivated.', boolean, (one) => !one.isActive),
   author_id: required(
     'Id of the user who uploaded it; null if unknown.',
     nullable(integer),
-    ({ authorId }) => authorId,
+    'authorId',
   ),
 });
 

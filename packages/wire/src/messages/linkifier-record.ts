@@ -11,13 +11,13 @@ export const linkifierRecord = record<RealmLinkifier, AtLevel>(
   'Linkifier',
   'A pattern in messages and topics that is turned into links.',
 )({
-  id: required('Id of the linkifier.', integer, ({ id }) => id),
-  pattern: required('Regular expression of the texts to link.', text, ({ pattern }) => pattern),
+  id: required('Id of the linkifier.', integer, 'id'),
+  pattern: required('Regular expression of the texts to link.', text, 'pattern'),
   url_template: leveled(
     'RFC 6570 template of the URL.',
     text,
     { since: 'linkifierUrlTemplate' },
-    ({ urlTemplate }) => urlTemplate,
+    'urlTemplate',
   ),
   url_format: leveled(
     'Template of the URL with %(name)s for each group of the pattern.',
@@ -29,19 +29,19 @@ export const linkifierRecord = record<RealmLinkifier, AtLevel>(
     'A text that the pattern matches; null if none.',
     nullable(text),
     { since: 'linkifierReverseTemplate' },
-    ({ exampleInput }) => exampleInput,
+    'exampleInput',
   ),
   reverse_template: leveled(
     'Template that turns a pasted URL into the text of the linkifier; null if none.',
     nullable(text),
     { since: 'linkifierReverseTemplate' },
-    ({ reverseTemplate }) => reverseTemplate,
+    'reverseTemplate',
   ),
   alternative_url_templates: leveled(
     'Further templates of URLs that are turned into the text of the linkifier.',
     arrayOf(text),
     { since: 'linkifierAlternatives' },
-    ({ alternativeUrlTemplates }) => alternativeUrlTemplates,
+    'alternativeUrlTemplates',
   ),
 });
 

@@ -70,22 +70,14 @@ export const messageEvents = eventsOf({
     user_id: required(
       'Id of the user who made the change; null if the server did.',
       nullable(integer),
-      ({ editorId }) => editorId,
+      'editorId',
     ),
-    edit_timestamp: required(
-      'Time of the change, in UNIX seconds.',
-      integer,
-      ({ editedAt }) => editedAt,
-    ),
-    message_id: required(
-      'Id of the message that the request named.',
-      integer,
-      ({ messageId }) => messageId,
-    ),
+    edit_timestamp: required('Time of the change, in UNIX seconds.', integer, 'editedAt'),
+    message_id: required('Id of the message that the request named.', integer, 'messageId'),
     message_ids: required(
       'Ids of all messages that were changed, ascending.',
       arrayOf(integer),
-      ({ messageIds }) => messageIds,
+      'messageIds',
     ),
     flags,
     rendering_only: required(
@@ -184,7 +176,7 @@ export const messageEvents = eventsOf({
       text,
       ({ submessage }) => submessage.msgType,
     ),
-    message_id: required('Id of the message.', integer, ({ messageId }) => messageId),
+    message_id: required('Id of the message.', integer, 'messageId'),
     submessage_id: required('Id of the submessage.', integer, ({ submessage }) => submessage.id),
     sender_id: required(
       'Id of the user who sent it.',

@@ -10,9 +10,9 @@ type ReactionChange = EventOf<'ReactionAdded' | 'ReactionRemoved'>;
 type Reaction = ReactionChange['reaction'];
 
 const reactor = record<Reaction['user']>()({
-  user_id: required('Id of the user.', integer, ({ id }) => id),
-  email: required('Email address of the user.', text, ({ email }) => email),
-  full_name: required('Name of the user.', text, ({ fullName }) => fullName),
+  user_id: required('Id of the user.', integer, 'id'),
+  email: required('Email address of the user.', text, 'email'),
+  full_name: required('Name of the user.', text, 'fullName'),
 });
 
 const reaction = (name: string, description: string) =>
@@ -20,7 +20,7 @@ const reaction = (name: string, description: string) =>
     name,
     description,
   )({
-    message_id: required('Id of the message.', integer, ({ messageId }) => messageId),
+    message_id: required('Id of the message.', integer, 'messageId'),
     ...reactionEmoji.properties,
     user_id: leveled(
       'Id of the user who reacted.',

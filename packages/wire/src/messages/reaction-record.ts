@@ -7,20 +7,16 @@ type MessageReaction = MessageView['reactions'][number];
 
 /** The emoji of a reaction. Source: docs/reference/emoji.md#identity. */
 export const reactionEmoji = record<Omit<MessageReaction, 'user'>>()({
-  emoji_name: required(
-    'Name of the emoji when the user reacted.',
-    text,
-    ({ emojiName }) => emojiName,
-  ),
+  emoji_name: required('Name of the emoji when the user reacted.', text, 'emojiName'),
   emoji_code: required(
     'Identifies the emoji within its type: code points in hexadecimal, joined by dashes; the id of a custom emoji; or the name of an extra emoji.',
     text,
-    ({ emojiCode }) => emojiCode,
+    'emojiCode',
   ),
   reaction_type: required(
     'Type of the emoji: unicode_emoji, realm_emoji (custom), or chat_extra_emoji.',
     literal<string>('unicode_emoji', 'realm_emoji', 'chat_extra_emoji'),
-    ({ reactionType }) => reactionType,
+    'reactionType',
   ),
 });
 

@@ -28,12 +28,8 @@ export const snapshotRecord = record<Version, HistoryViewer>(
     ({ topic }, { isDirect, allowEmptyTopicName }) =>
       isDirect ? '' : presentTopic(topic, allowEmptyTopicName),
   ),
-  content: required('Markdown after the change.', rawText, ({ content }) => content),
-  rendered_content: required(
-    'HTML after the change.',
-    rawText,
-    ({ renderedContent }) => renderedContent,
-  ),
+  content: required('Markdown after the change.', rawText, 'content'),
+  rendered_content: required('HTML after the change.', rawText, 'renderedContent'),
   timestamp,
   user_id,
   prev_topic,

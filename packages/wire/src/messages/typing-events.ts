@@ -14,8 +14,8 @@ type In<Of extends Place, Tag extends Place['_tag']> = Extract<Of, { readonly _t
 const channelOf = (place: Place) => (place._tag === 'InChannel' ? place : undefined);
 
 const typist = record<Typing['sender']>()({
-  user_id: required('Id of the user.', integer, ({ id }) => id),
-  email: required('Email address of the user.', text, ({ email }) => email),
+  user_id: required('Id of the user.', integer, 'id'),
+  email: required('Email address of the user.', text, 'email'),
 });
 
 const typing = (name: string, description: string) =>
@@ -50,19 +50,19 @@ const typing = (name: string, description: string) =>
 
 const inChannel = record<In<Editing['place'], 'InChannel'>, TopicViewer>()({
   type: required('The message is in a channel.', literal('channel'), () => 'channel' as const),
-  channel_id: required('Id of the channel.', integer, ({ channelId }) => channelId),
+  channel_id: required('Id of the channel.', integer, 'channelId'),
   topic: required('Name of the topic.', text, ({ topic }, viewer) => topicFor(topic, viewer)),
 });
 
 const inConversation = record<In<Editing['place'], 'InConversation'>>()({
   type: required('The message is direct.', literal('direct'), () => 'direct' as const),
-  user_ids: required('Ids of the participants.', arrayOf(integer), ({ userIds }) => userIds),
+  user_ids: required('Ids of the participants.', arrayOf(integer), 'userIds'),
 });
 
 const typingWhileEditing = (name: string, description: string) =>
   event<Editing>(name, description, { since: 'typingWhileEditing' })({
-    sender_id: required('Id of the user who is editing.', integer, ({ senderId }) => senderId),
-    message_id: required('Id of the message.', integer, ({ messageId }) => messageId),
+    sender_id: required('Id of the user who is editing.', integer, 'senderId'),
+    message_id: required('Id of the message.', integer, 'messageId'),
     recipient: required(
       'Where the message is.',
       oneOf<object>(inChannel.codec, inConversation.codec),

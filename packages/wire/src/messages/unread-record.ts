@@ -10,8 +10,8 @@ const unreadIds = required(
 );
 
 const pair = record<UnreadSummary['pairs'][number]>()({
-  other_user_id: required('Id of the other user.', integer, ({ otherId }) => otherId),
-  sender_id: required('Deprecated name of other_user_id.', integer, ({ otherId }) => otherId),
+  other_user_id: required('Id of the other user.', integer, 'otherId'),
+  sender_id: required('Deprecated name of other_user_id.', integer, 'otherId'),
   unread_message_ids: unreadIds,
 });
 
@@ -25,7 +25,7 @@ const group = record<UnreadSummary['groups'][number]>()({
 });
 
 const inTopic = record<UnreadSummary['topics'][number], TopicViewer>()({
-  stream_id: required('Id of the channel.', integer, ({ channelId }) => channelId),
+  stream_id: required('Id of the channel.', integer, 'channelId'),
   topic: required('Name of the topic.', text, ({ topic }, viewer) => topicFor(topic, viewer)),
   unread_message_ids: unreadIds,
 });
@@ -51,17 +51,13 @@ export const unreadRecord = record<UnreadSummary, TopicViewer>(
   mentions: required(
     'Ids of the unread messages that mention the user.',
     arrayOf(integer),
-    (summary) => summary.mentions,
+    'mentions',
   ),
-  count: required(
-    'Number of unread messages that are not muted.',
-    integer,
-    (summary) => summary.count,
-  ),
+  count: required('Number of unread messages that are not muted.', integer, 'count'),
   old_unreads_missing: required(
     'Whether there are older unread messages than the newest 50,000.',
     boolean,
-    ({ isIncomplete }) => isIncomplete,
+    'isIncomplete',
   ),
 });
 

@@ -23,32 +23,24 @@ export const exportRecord = record<ExportView, AtLevel>(
   'DataExport',
   'An export of the data of the organization.',
 )({
-  id: required('Id of the export.', integer, ({ id }) => id),
-  acting_user_id: required(
-    'Id of the user who requested it.',
-    integer,
-    ({ actingUserId }) => actingUserId,
-  ),
-  export_time: required(
-    'When it was requested, in UNIX seconds.',
-    integer,
-    ({ requestedAt }) => requestedAt,
-  ),
+  id: required('Id of the export.', integer, 'id'),
+  acting_user_id: required('Id of the user who requested it.', integer, 'actingUserId'),
+  export_time: required('When it was requested, in UNIX seconds.', integer, 'requestedAt'),
   failed_timestamp: required(
     'When it failed, in UNIX seconds; null if it did not.',
     nullable(integer),
-    ({ failedAt }) => failedAt,
+    'failedAt',
   ),
   deleted_timestamp: required(
     'When its archive was deleted, in UNIX seconds; null while it was not.',
     nullable(integer),
-    ({ deletedAt }) => deletedAt,
+    'deletedAt',
   ),
-  pending: required('Whether the archive is being written.', boolean, (one) => one.isPending),
+  pending: required('Whether the archive is being written.', boolean, 'isPending'),
   export_url: required(
     'Where administrators download the archive; null unless there is one.',
     nullable(text),
-    ({ url }) => url,
+    'url',
   ),
   export_type: leveled(
     'What is exported.',

@@ -5,10 +5,10 @@ export const realmDomainRecord = record<RealmDomain>(
   'RealmDomain',
   'A domain whose email addresses may join the organization.',
 )({
-  domain: required('The domain.', text, ({ domain }) => domain),
+  domain: required('The domain.', text, 'domain'),
   allow_subdomains: required(
     'Whether addresses in subdomains are allowed too.',
     boolean,
-    ({ allowSubdomains }) => allowSubdomains,
+    'allowSubdomains',
   ),
 });

@@ -89,13 +89,13 @@ export const realmEvents = eventsOf({
       data: required(
         'The new values, by the names in the initial state without the prefix realm_.',
         changedSettings,
-        ({ data }) => data,
+        'data',
       ),
     }),
     deactivated: event<'RealmDeactivated'>(
       'RealmDeactivatedEvent',
       'The organization was deactivated: the last event of every queue. Sent to clients that wait for events; requests fail from now on.',
-    )({ realm_id: required('Id of the organization.', integer, ({ id }) => id) }),
+    )({ realm_id: required('Id of the organization.', integer, 'id') }),
   },
 });
 

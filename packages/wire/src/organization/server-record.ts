@@ -30,21 +30,17 @@ const thumbnailRecord = record<Thumbnail>()({
   max_width: required('Maximum width, in pixels.', integer, () => 840),
   max_height: required('Maximum height, in pixels.', integer, () => 560),
   format: required('File format.', text, () => 'webp'),
-  animated: required('Whether the thumbnail is animated.', boolean, ({ isAnimated }) => isAnimated),
+  animated: required('Whether the thumbnail is animated.', boolean, 'isAnimated'),
 });
 
 type ExternalAccount = (typeof externalAccounts)[string];
 
 /** Source: docs/reference/profile-fields.md#creating-a-field. */
 const externalAccountRecord = record<ExternalAccount>()({
-  text: required('Name of the account type.', text, ({ text }) => text),
-  name: required('Initial name of the profile field.', text, ({ name }) => name),
-  hint: required('Initial hint of the profile field.', text, ({ hint }) => hint),
-  url_pattern: required(
-    'URL with %(username)s for the value of the field.',
-    text,
-    ({ urlPattern }) => urlPattern,
-  ),
+  text: required('Name of the account type.', text, 'text'),
+  name: required('Initial name of the profile field.', text, 'name'),
+  hint: required('Initial hint of the profile field.', text, 'hint'),
+  url_pattern: required('URL with %(username)s for the value of the field.', text, 'urlPattern'),
 });
 
 /**

@@ -26,7 +26,7 @@ export const draftEvents = eventsOf({
       'DraftsRemoveEvent',
       'A draft was deleted.',
       levels,
-    )({ draft_id: required('Id of the draft.', integer, ({ draftId }) => draftId) }),
+    )({ draft_id: required('Id of the draft.', integer, 'draftId') }),
   },
 });
 

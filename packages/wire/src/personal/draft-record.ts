@@ -30,7 +30,7 @@ export const draftRecord = record<Draft>(
   'Draft',
   'A message that is not sent yet.',
 )({
-  id: required('Id of the draft.', integer, ({ id }) => id),
+  id: required('Id of the draft.', integer, 'id'),
   type: required(
     'Whether it is for a channel (stream) or for users (private); empty if undecided.',
     draftType,
@@ -42,10 +42,6 @@ export const draftRecord = record<Draft>(
   topic: required('Topic; empty for direct messages.', text, ({ place }) =>
     place._tag === 'ToChannel' ? place.topic : '',
   ),
-  content: required('Content in Markdown.', text, ({ content }) => content),
-  timestamp: required(
-    'Time of the last change, in UNIX seconds.',
-    integer,
-    ({ editedAt }) => editedAt,
-  ),
+  content: required('Content in Markdown.', text, 'content'),
+  timestamp: required('Time of the last change, in UNIX seconds.', integer, 'editedAt'),
 });

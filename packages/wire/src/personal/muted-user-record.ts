@@ -5,6 +5,6 @@ export const mutedUserRecord = record<MutedUser>(
   'MutedUser',
   'A user whom the user muted.',
 )({
-  id: required('Id of the muted user.', integer, ({ userId }) => userId),
-  timestamp: required('Time of muting, in UNIX seconds.', integer, ({ mutedAt }) => mutedAt),
+  id: required('Id of the muted user.', integer, 'userId'),
+  timestamp: required('Time of muting, in UNIX seconds.', integer, 'mutedAt'),
 });

@@ -6,12 +6,8 @@ import { navigationViewRecord } from './navigation-view-record';
 const levels = { since: 'navigationViews' } as const;
 
 const changedView = record<EventOf<'NavigationViewUpdated'>['change']>()({
-  is_pinned: optional(
-    'Whether the view is in the sidebar now.',
-    boolean,
-    ({ isPinned }) => isPinned,
-  ),
-  name: optional('The new name.', text, ({ name }) => name),
+  is_pinned: optional('Whether the view is in the sidebar now.', boolean, 'isPinned'),
+  name: optional('The new name.', text, 'name'),
 });
 
 const { fragment } = navigationViewRecord.properties;

@@ -14,7 +14,7 @@ export const navigationViewRecord = record<NavigationView>(
   is_pinned: required(
     'Whether the view is in the sidebar, rather than in the menu.',
     boolean,
-    ({ isPinned }) => isPinned,
+    'isPinned',
   ),
   name: optional(
     'Name of the view; missing for built-in views.',

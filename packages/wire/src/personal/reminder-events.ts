@@ -21,7 +21,7 @@ export const reminderEvents = eventsOf({
       'RemindersRemoveEvent',
       'A reminder was deleted or delivered.',
       levels,
-    )({ reminder_id: required('Id of the reminder.', integer, ({ reminderId }) => reminderId) }),
+    )({ reminder_id: required('Id of the reminder.', integer, 'reminderId') }),
   },
 });
 

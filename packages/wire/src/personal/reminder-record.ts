@@ -6,28 +6,24 @@ export const reminderRecord = record<Reminder>(
   'Reminder',
   'A message that will remind the user of another message.',
 )({
-  reminder_id: required('Id of the reminder.', integer, ({ id }) => id),
+  reminder_id: required('Id of the reminder.', integer, 'id'),
   type: required(
     'Always private: reminders are direct messages.',
     literal('private'),
     () => 'private' as const,
   ),
   to: required('Id of the user, in a list.', arrayOf(integer), ({ userId }) => [userId]),
-  content: required('Content of the reminder in Markdown.', rawText, ({ content }) => content),
-  rendered_content: required(
-    'Content of the reminder as HTML.',
-    rawText,
-    ({ renderedContent }) => renderedContent,
-  ),
+  content: required('Content of the reminder in Markdown.', rawText, 'content'),
+  rendered_content: required('Content of the reminder as HTML.', rawText, 'renderedContent'),
   scheduled_delivery_timestamp: required(
     'Time of delivery, in UNIX seconds.',
     integer,
-    ({ deliverAt }) => deliverAt,
+    'deliverAt',
   ),
-  failed: required('Whether the delivery failed.', boolean, ({ hasFailed }) => hasFailed),
+  failed: required('Whether the delivery failed.', boolean, 'hasFailed'),
   reminder_target_message_id: required(
     'Id of the message to remind of; null if it was deleted.',
     nullable(integer),
-    ({ messageId }) => messageId,
+    'messageId',
   ),
 });

@@ -29,7 +29,7 @@ export const savedSnippetEvents = eventsOf({
       'SavedSnippetsRemoveEvent',
       'A snippet was deleted.',
       levels,
-    )({ saved_snippet_id: required('Id of the snippet.', integer, ({ snippetId }) => snippetId) }),
+    )({ saved_snippet_id: required('Id of the snippet.', integer, 'snippetId') }),
   },
 });
 

@@ -6,12 +6,8 @@ export const savedSnippetRecord = record<SavedSnippet>(
   'SavedSnippet',
   'A text that the user can insert into messages.',
 )({
-  id: required('Id of the snippet.', integer, ({ id }) => id),
-  title: required('Title of the snippet.', text, ({ title }) => title),
-  content: required('Content in Markdown.', text, ({ content }) => content),
-  date_created: required(
-    'Time of creation, in UNIX seconds.',
-    integer,
-    (snippet) => snippet.createdAt,
-  ),
+  id: required('Id of the snippet.', integer, 'id'),
+  title: required('Title of the snippet.', text, 'title'),
+  content: required('Content in Markdown.', text, 'content'),
+  date_created: required('Time of creation, in UNIX seconds.', integer, 'createdAt'),
 });

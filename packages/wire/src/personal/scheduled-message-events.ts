@@ -33,11 +33,7 @@ export const scheduledMessageEvents = eventsOf({
       'A scheduled message was deleted or sent.',
       levels,
     )({
-      scheduled_message_id: required(
-        'Id of the scheduled message.',
-        integer,
-        ({ scheduledMessageId }) => scheduledMessageId,
-      ),
+      scheduled_message_id: required('Id of the scheduled message.', integer, 'scheduledMessageId'),
     }),
   },
 });

@@ -10,7 +10,7 @@ const recentConversation = record<RecentConversation, { readonly id: UserId }>(
   'RecentConversation',
   'A conversation of direct messages.',
 )({
-  max_message_id: required('Id of the newest message.', integer, (one) => one.maxMessageId),
+  max_message_id: required('Id of the newest message.', integer, 'maxMessageId'),
   user_ids: required(
     'Ids of the other participants; empty for messages to oneself.',
     arrayOf(integer),
