@@ -4,8 +4,7 @@ import type { UserId } from '@parley/core/kernel';
 import { MessageId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { eachRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
+import { eachRow, fromOnlyRow, sentOn, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 type SightingRow = {
@@ -35,8 +34,9 @@ export const digestRepository = (db: Db): DigestRepository => ({
           returning planned_until`,
         ({ planned_until: previous }) => previous ?? undefined,
       ),
-      TE.tap(() =>
-        sent(db, sql`update digest_mark set planned_until = ${until} where realm_id = ${realmId}`),
+      TE.tap(
+        () =>
+          sentOn(db)`update digest_mark set planned_until = ${until} where realm_id = ${realmId}`,
       ),
     ),
 

@@ -6,7 +6,15 @@ import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
 import type { Row } from '../connection/rows-of';
 import { named, rowsOf } from '../connection/rows-of';
-import { eachRow, fromFirstRow, fromOnlyRow, onlyRow, sent, sqlOn } from '../connection/run';
+import {
+  eachRow,
+  fromFirstRow,
+  fromOnlyRow,
+  onlyRow,
+  sent,
+  sentOn,
+  sqlOn,
+} from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from './new-salt';
 
@@ -111,12 +119,9 @@ export const invitationRepository = (db: Db): InvitationRepository => {
       ),
 
     countEmails: (realmId, at, count) =>
-      sent(
-        db,
-        sql`
-          insert into invitation_mail (realm_id, sent_at, mails) values (${realmId}, ${at}, ${count})
-          on conflict (realm_id, sent_at)
-          do update set mails = invitation_mail.mails + excluded.mails`,
-      ),
+      sentOn(db)`
+        insert into invitation_mail (realm_id, sent_at, mails) values (${realmId}, ${at}, ${count})
+        on conflict (realm_id, sent_at)
+        do update set mails = invitation_mail.mails + excluded.mails`,
   };
 };

@@ -12,7 +12,7 @@ import {
   fromRows,
   opaqueArray,
   rows,
-  sent,
+  sentOn,
   sqlOn,
   toId,
 } from '../connection/run';
@@ -143,21 +143,18 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
     ),
 
   addPushed: (realmId, pushed, at) =>
-    sent(
-      db,
-      sql`insert into pushed_message (realm_id, user_id, message_id, pushed_at)
-          select ${realmId}::bigint, user_id, message_id, ${at}::bigint from unnest(
-            ${opaqueArray(
-              pushed.map(({ userId }) => userId),
-              'bigint',
-            )},
-            ${opaqueArray(
-              pushed.map(({ messageId }) => messageId),
-              'bigint',
-            )}
-          ) as given (user_id, message_id)
-          on conflict do nothing`,
-    ),
+    sentOn(db)`insert into pushed_message (realm_id, user_id, message_id, pushed_at)
+      select ${realmId}::bigint, user_id, message_id, ${at}::bigint from unnest(
+        ${opaqueArray(
+          pushed.map(({ userId }) => userId),
+          'bigint',
+        )},
+        ${opaqueArray(
+          pushed.map(({ messageId }) => messageId),
+          'bigint',
+        )}
+      ) as given (user_id, message_id)
+      on conflict do nothing`,
 
   countPushed: (realmId, userIds, since) =>
     pipe(

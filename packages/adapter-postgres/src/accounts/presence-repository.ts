@@ -7,7 +7,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { rowsOf } from '../connection/rows-of';
-import { compiled, eachRow, firstRow, sent } from '../connection/run';
+import { compiled, eachRow, firstRow, sent, sentOn } from '../connection/run';
 import type { Db } from '../database';
 
 type PresenceRow = {
@@ -82,23 +82,20 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
     ),
 
   write: (realmId, userId, { activeAt, connectedAt }) =>
-    sent(
-      db,
-      sql`
-          with head as (
-            insert into presence_head (realm_id, update_id) values (${realmId}, 1)
-            on conflict (realm_id) do update set update_id = presence_head.update_id + 1
-            returning update_id
-          )
-          insert into presence (realm_id, user_id, active_at, connected_at, update_id)
-          select ${realmId}::bigint, ${userId}::bigint, ${activeAt}::bigint,
-            ${connectedAt}::bigint, update_id
-          from head
-          on conflict (realm_id, user_id) do update set
-            active_at = greatest(presence.active_at, excluded.active_at),
-            connected_at = greatest(presence.connected_at, excluded.connected_at),
-            update_id = excluded.update_id`,
-    ),
+    sentOn(db)`
+      with head as (
+        insert into presence_head (realm_id, update_id) values (${realmId}, 1)
+        on conflict (realm_id) do update set update_id = presence_head.update_id + 1
+        returning update_id
+      )
+      insert into presence (realm_id, user_id, active_at, connected_at, update_id)
+      select ${realmId}::bigint, ${userId}::bigint, ${activeAt}::bigint,
+        ${connectedAt}::bigint, update_id
+      from head
+      on conflict (realm_id, user_id) do update set
+        active_at = greatest(presence.active_at, excluded.active_at),
+        connected_at = greatest(presence.connected_at, excluded.connected_at),
+        update_id = excluded.update_id`,
 
   remove: (realmId, userId) => sent(db, rowsOf(db, 'presence').delete({ realmId, userId })),
 

@@ -1,9 +1,8 @@
 import type { ChannelEmailRepository } from '@parley/core/channels';
 import type { ChannelId, Tokened } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
-import { sql } from 'kysely';
 import { rowsOf } from '../connection/rows-of';
-import { firstRow, fromAllRows, fromOnlyRow, sent, sqlOn } from '../connection/run';
+import { firstRow, fromAllRows, fromOnlyRow, sentOn, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { newSalt } from '../accounts/new-salt';
 
@@ -27,19 +26,16 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
     const wanted = Array.from(new Set(channelIds));
     return wanted.length === 0
       ? TE.right(undefined)
-      : sent(
-          db,
-          sql`
-              insert into channel_email (realm_id, channel_id, user_id, token_salt)
-              select ${realmId}, wanted.id, ${userId}, wanted.salt
-              from unnest(${wanted}::bigint[], ${wanted.map(newSalt)}::text[]) as wanted (id, salt)
-              where wanted.id not in (
-                select channel_id from channel_email
-                where realm_id = ${realmId} and channel_id = any(${wanted}::bigint[])
-                  and user_id = ${userId} and coalesce(sender_id, 0) = 0)
-              order by wanted.id
-              on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0)) do nothing`,
-        );
+      : sentOn(db)`
+        insert into channel_email (realm_id, channel_id, user_id, token_salt)
+        select ${realmId}, wanted.id, ${userId}, wanted.salt
+        from unnest(${wanted}::bigint[], ${wanted.map(newSalt)}::text[]) as wanted (id, salt)
+        where wanted.id not in (
+          select channel_id from channel_email
+          where realm_id = ${realmId} and channel_id = any(${wanted}::bigint[])
+            and user_id = ${userId} and coalesce(sender_id, 0) = 0)
+        order by wanted.id
+        on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0)) do nothing`;
   },
 
   numbersOf: (realmId, userId, channelIds) =>

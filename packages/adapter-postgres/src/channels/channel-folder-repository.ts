@@ -4,7 +4,7 @@ import { foldCase } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import type { Row } from '../connection/rows-of';
 import { rowsOf } from '../connection/rows-of';
-import { eachRow, fromFirstRow, fromOnlyRow, sent } from '../connection/run';
+import { eachRow, fromFirstRow, fromOnlyRow, sent, sentOn } from '../connection/run';
 import type { Db } from '../database';
 
 const toFolder = ({
@@ -50,12 +50,9 @@ export const channelFolderRepository = (db: Db): ChannelFolderRepository => {
     },
 
     reorder: (realmId, ids) =>
-      sent(
-        db,
-        sql`
-            update channel_folder set position = wanted.place - 1
-            from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-            where channel_folder.realm_id = ${realmId} and channel_folder.id = wanted.id`,
-      ),
+      sentOn(db)`
+        update channel_folder set position = wanted.place - 1
+        from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+        where channel_folder.realm_id = ${realmId} and channel_folder.id = wanted.id`,
   };
 };

@@ -1,7 +1,7 @@
 import type { Async, ChannelId, RealmId } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { sent } from '../connection/run';
+import { sentOn } from '../connection/run';
 import type { Db } from '../database';
 
 /**
@@ -10,12 +10,9 @@ import type { Db } from '../database';
 const lockFor =
   (strength: RawBuilder<unknown>) =>
   (db: Db, realmId: RealmId, ids: readonly ChannelId[]): Async<void> =>
-    sent(
-      db,
-      sql`select id from channel
-          where realm_id = ${realmId} and id = any(${ids}::bigint[])
-          order by id ${strength}`,
-    );
+    sentOn(db)`select id from channel
+      where realm_id = ${realmId} and id = any(${ids}::bigint[])
+      order by id ${strength}`;
 
 /**
  * Blocks changes and other locks; rows that refer to a channel by its key can still be inserted.

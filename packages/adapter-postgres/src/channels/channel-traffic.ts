@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, rows, sqlOn } from '../connection/run';
+import { doneOn, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 /** Days whose messages count as the traffic of a channel. */
@@ -71,31 +71,29 @@ export const recentTraffic = (
   group by recipient_id`;
 
 const countUntilThisHour = (db: Db, realmId: RealmId): Async<void> =>
-  done(
-    sqlOn(db)`
-      with past as (
-        update realm set traffic_counted_until = hour.start
-        from (select extract(epoch from date_trunc('hour', now()))::bigint as start) as hour,
-          (select id, traffic_counted_until as start from realm
-            where id = ${realmId} for no key update) as before
-        where realm.id = before.id and before.start < hour.start
-        returning realm.id, before.start as after, hour.start as until
-      ), outdated as (
-        delete from channel_traffic using past
-        where realm_id = past.id and day < (past.until - ${keptSeconds}) / ${perDay}
-      )
-      insert into channel_traffic (realm_id, recipient_id, day, messages)
-      select past.id, channel.recipient_id, message.sent_at / ${perDay}, count(*)
-      from past
-      join message on message.realm_id = past.id
-        and message.sent_at >= greatest(past.after, past.until - ${keptSeconds})
-        and message.sent_at < past.until
-      join channel on channel.realm_id = message.realm_id
-        and channel.recipient_id = message.recipient_id
-      group by past.id, channel.recipient_id, message.sent_at / ${perDay}
-      on conflict (realm_id, recipient_id, day)
-        do update set messages = channel_traffic.messages + excluded.messages`,
-  );
+  doneOn(db)`
+    with past as (
+      update realm set traffic_counted_until = hour.start
+      from (select extract(epoch from date_trunc('hour', now()))::bigint as start) as hour,
+        (select id, traffic_counted_until as start from realm
+          where id = ${realmId} for no key update) as before
+      where realm.id = before.id and before.start < hour.start
+      returning realm.id, before.start as after, hour.start as until
+    ), outdated as (
+      delete from channel_traffic using past
+      where realm_id = past.id and day < (past.until - ${keptSeconds}) / ${perDay}
+    )
+    insert into channel_traffic (realm_id, recipient_id, day, messages)
+    select past.id, channel.recipient_id, message.sent_at / ${perDay}, count(*)
+    from past
+    join message on message.realm_id = past.id
+      and message.sent_at >= greatest(past.after, past.until - ${keptSeconds})
+      and message.sent_at < past.until
+    join channel on channel.realm_id = message.realm_id
+      and channel.recipient_id = message.recipient_id
+    group by past.id, channel.recipient_id, message.sent_at / ${perDay}
+    on conflict (realm_id, recipient_id, day)
+      do update set messages = channel_traffic.messages + excluded.messages`;
 
 /** Counts and stores the messages of hours that have ended, once for each realm and hour. */
 export const countTraffic = (db: Db): Async<void> =>

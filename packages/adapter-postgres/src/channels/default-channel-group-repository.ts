@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { takeLock } from '../connection/advisory-locks';
 import { rowsOf } from '../connection/rows-of';
-import { anyRow, eachRow, fromOnlyRow, sent, sqlOn, toId } from '../connection/run';
+import { anyRow, eachRow, fromOnlyRow, sent, sentOn, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 
 type Row = {
@@ -37,13 +37,10 @@ export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupReposi
     );
 
   const addChannels: DefaultChannelGroupRepository['addChannels'] = (realmId, id, channelIds) =>
-    sent(
-      db,
-      sql`
-          insert into default_channel_group_channel (realm_id, group_id, channel_id)
-          select ${realmId}, ${id}, added.id from unnest(${channelIds}::bigint[]) as added (id)
-          on conflict do nothing`,
-    );
+    sentOn(db)`
+      insert into default_channel_group_channel (realm_id, group_id, channel_id)
+      select ${realmId}, ${id}, added.id from unnest(${channelIds}::bigint[]) as added (id)
+      on conflict do nothing`;
 
   return {
     list,

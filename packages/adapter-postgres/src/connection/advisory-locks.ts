@@ -1,8 +1,7 @@
 import type { Async } from '@parley/core/kernel';
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import type { Db } from '../database';
-import { sent } from './run';
+import { sentOn } from './run';
 
 /**
  * What advisory locks protect. The number separates those of one kind from all others. Processes of
@@ -31,8 +30,8 @@ export const takeLock = (
   db: Db,
   kind: keyof typeof lockKinds,
   key: RawBuilder<unknown>,
-): Async<void> => sent(db, sql`select pg_advisory_xact_lock(${lockKinds[kind]}, ${key})`);
+): Async<void> => sentOn(db)`select pg_advisory_xact_lock(${lockKinds[kind]}, ${key})`;
 
 /** The same for a lock of which there is one for a text that nothing else uses. */
 export const takeNamedLock = (db: Db, name: string): Async<void> =>
-  sent(db, sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+  sentOn(db)`select pg_advisory_xact_lock(hashtext(${name}))`;

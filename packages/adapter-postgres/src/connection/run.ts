@@ -197,6 +197,18 @@ export const sent =
     return E.right(undefined);
   };
 
+/** Runs what is written, as `done` does: doneOn(db)`delete ...`. */
+export const doneOn =
+  (db: Db) =>
+  (text: TemplateStringsArray, ...values: readonly unknown[]): Async<void> =>
+    done(sqlOn(db)(text, ...values));
+
+/** Sends what is written, as `sent` does. */
+export const sentOn =
+  (db: Db) =>
+  (text: TemplateStringsArray, ...values: readonly unknown[]): Async<void> =>
+    sent(db, sql(text, ...values));
+
 /**
  * Runs the query with its own timeout in milliseconds, shorter than the default; a query that
  * exceeds it is `Unexpected`, as if the database were unavailable. Other statements of the

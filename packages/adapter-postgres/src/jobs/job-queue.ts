@@ -1,9 +1,8 @@
 import type { Async, Job, JobQueue, NewJob } from '@parley/core/kernel';
 import { isPrompt, serialQueueOf } from '@parley/core/kernel';
-import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { done, fromOnlyRow, opaqueArray, sent, sqlOn } from '../connection/run';
+import { doneOn, fromOnlyRow, opaqueArray, sentOn, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { promptGraceSeconds } from './prompt-jobs';
 
@@ -24,36 +23,35 @@ export const addJobs = (
     Array.from({ length: Math.ceil(added.length / jobsOfStatement) }, (_, index) =>
       added.slice(index * jobsOfStatement, (index + 1) * jobsOfStatement),
     ),
-    TE.traverseSeqArray((some) =>
-      done(
-        sqlOn(db)`select count(*) from (
-            select graphile_worker.add_jobs(array_agg(
-              (identifier, payload::json, queue_name, to_timestamp(run_at), null, job_key, null, null)
-                ::graphile_worker.job_spec), true)
-            from unnest(
-              ${opaqueArray(
-                some.map(({ job }) => job._tag),
-                'text',
-              )},
-              ${opaqueArray(
-                some.map(({ job }) => JSON.stringify(job)),
-                'text',
-              )},
-              ${opaqueArray(
-                some.map(({ job }) => serialQueueOf(job) ?? null),
-                'text',
-              )},
-              ${opaqueArray(
-                some.map(({ runAt }) => runAt ?? null),
-                'bigint',
-              )},
-              ${opaqueArray(
-                some.map(({ key }) => key ?? null),
-                'text',
-              )}
-            ) as added (identifier, payload, queue_name, run_at, job_key)
-          ) as enqueued`,
-      ),
+    TE.traverseSeqArray(
+      (some) =>
+        doneOn(db)`select count(*) from (
+          select graphile_worker.add_jobs(array_agg(
+            (identifier, payload::json, queue_name, to_timestamp(run_at), null, job_key, null, null)
+              ::graphile_worker.job_spec), true)
+          from unnest(
+            ${opaqueArray(
+              some.map(({ job }) => job._tag),
+              'text',
+            )},
+            ${opaqueArray(
+              some.map(({ job }) => JSON.stringify(job)),
+              'text',
+            )},
+            ${opaqueArray(
+              some.map(({ job }) => serialQueueOf(job) ?? null),
+              'text',
+            )},
+            ${opaqueArray(
+              some.map(({ runAt }) => runAt ?? null),
+              'bigint',
+            )},
+            ${opaqueArray(
+              some.map(({ key }) => key ?? null),
+              'text',
+            )}
+          ) as added (identifier, payload, queue_name, run_at, job_key)
+        ) as enqueued`,
     ),
     TE.map(() => undefined),
   );
@@ -73,15 +71,12 @@ export const jobQueue = (db: Db, takePrompt: TakeJob = takeNone): JobQueue => ({
   enqueue: (job, runAt, key) => {
     const isForCaller = runAt === undefined && isPrompt(job) && takePrompt(job);
     const due = isForCaller ? secondsFromNow(promptGraceSeconds) : (runAt ?? null);
-    return sent(
-      db,
-      sql`select graphile_worker.add_job(
-          identifier => ${job._tag}::text,
-          payload => ${JSON.stringify(job)}::json,
-          queue_name => ${serialQueueOf(job) ?? null}::text,
-          run_at => to_timestamp(${due}::bigint),
-          job_key => ${key ?? null}::text)`,
-    );
+    return sentOn(db)`select graphile_worker.add_job(
+      identifier => ${job._tag}::text,
+      payload => ${JSON.stringify(job)}::json,
+      queue_name => ${serialQueueOf(job) ?? null}::text,
+      run_at => to_timestamp(${due}::bigint),
+      job_key => ${key ?? null}::text)`;
   },
 
   enqueueAll: (jobs) => addJobs(db, jobs),
@@ -94,5 +89,5 @@ export const jobQueue = (db: Db, takePrompt: TakeJob = takeNone): JobQueue => ({
       (row) => row.is_found,
     ),
 
-  cancel: (key) => sent(db, sql`select graphile_worker.remove_job(${key}::text)`),
+  cancel: (key) => sentOn(db)`select graphile_worker.remove_job(${key}::text)`,
 });

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Async, EventLimits } from '@parley/core/kernel';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, fromAllRows, sqlOn } from '../connection/run';
+import { doneOn, fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { removedQueueChannel } from './event-queue-repository';
 
@@ -21,47 +21,43 @@ const maxBatches = 20;
 const now = sql`extract(epoch from now())::bigint`;
 
 const removeIdleQueues = (db: Db): Async<void> =>
-  done(
-    sqlOn(db)`delete from event_queue
-      where last_polled_at + idle_timeout_seconds + ${graceSeconds} < ${now}`,
-  );
+  doneOn(db)`delete from event_queue
+    where last_polled_at + idle_timeout_seconds + ${graceSeconds} < ${now}`;
 
 /**
  * Removes the queues that need entries beyond the limits, and notifies every process. For each
  * realm it checks the oldest entry, and further entries only if that one is too old.
  */
 const removeQueuesLeftBehind = (db: Db, limits: EventLimits): Async<void> =>
-  done(
-    sqlOn(db)`
-      with bound as (
-        select head.realm_id, greatest(
-          head.last_id - ${limits.maxLogEntries}::bigint,
-          case when oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint then (
-            select max(id) from (
-              select id, created_at from event
-              where event.realm_id = head.realm_id order by id limit ${batchSize}
-            ) first
-            where first.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
-          ) end
-        ) as id
-        from event_head head
-        cross join lateral (
-          select id, created_at from event
-          where event.realm_id = head.realm_id order by id limit 1
-        ) oldest
-        where oldest.id <= head.last_id - ${limits.maxLogEntries}::bigint
-          or oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
-      ), removed as (
-        delete from event_queue using bound
-        where event_queue.realm_id = bound.realm_id
-          and event_queue.acknowledged < bound.id
-          and exists (select from event
-            where event.realm_id = bound.realm_id
-              and event.id > event_queue.acknowledged and event.id <= bound.id)
-        returning event_queue.id
-      )
-      select pg_notify(${removedQueueChannel}, id) from removed`,
-  );
+  doneOn(db)`
+    with bound as (
+      select head.realm_id, greatest(
+        head.last_id - ${limits.maxLogEntries}::bigint,
+        case when oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint then (
+          select max(id) from (
+            select id, created_at from event
+            where event.realm_id = head.realm_id order by id limit ${batchSize}
+          ) first
+          where first.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
+        ) end
+      ) as id
+      from event_head head
+      cross join lateral (
+        select id, created_at from event
+        where event.realm_id = head.realm_id order by id limit 1
+      ) oldest
+      where oldest.id <= head.last_id - ${limits.maxLogEntries}::bigint
+        or oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
+    ), removed as (
+      delete from event_queue using bound
+      where event_queue.realm_id = bound.realm_id
+        and event_queue.acknowledged < bound.id
+        and exists (select from event
+          where event.realm_id = bound.realm_id
+            and event.id > event_queue.acknowledged and event.id <= bound.id)
+      returning event_queue.id
+    )
+    select pg_notify(${removedQueueChannel}, id) from removed`;
 
 /** Deletes the oldest entries that every queue of the realm has passed; returns their number. */
 const deleteBatch = (db: Db): Async<number> =>

@@ -1,8 +1,7 @@
 import type { AlertWordRepository } from '@parley/core/messages';
 import { foldCase } from '@parley/core/kernel';
-import { sql } from 'kysely';
 import { rowsOf } from '../connection/rows-of';
-import { eachRow, sent } from '../connection/run';
+import { eachRow, sent, sentOn } from '../connection/run';
 import type { Db } from '../database';
 
 export const alertWordRepository = (db: Db): AlertWordRepository => {
@@ -12,16 +11,13 @@ export const alertWordRepository = (db: Db): AlertWordRepository => {
       eachRow(alertWords.select({ realmId, userId }, 'position'), ({ word }) => word),
 
     add: (realmId, userId, words) =>
-      sent(
-        db,
-        sql`
-          insert into alert_word (realm_id, user_id, folded, word)
-          select ${realmId}::bigint, ${userId}::bigint, folded, word
-          from unnest(${words.map(foldCase)}::text[], ${words}::text[])
-            with ordinality as given (folded, word, place)
-          order by place
-          on conflict (realm_id, user_id, folded) do nothing`,
-      ),
+      sentOn(db)`
+        insert into alert_word (realm_id, user_id, folded, word)
+        select ${realmId}::bigint, ${userId}::bigint, folded, word
+        from unnest(${words.map(foldCase)}::text[], ${words}::text[])
+          with ordinality as given (folded, word, place)
+        order by place
+        on conflict (realm_id, user_id, folded) do nothing`,
 
     remove: (realmId, userId, words) =>
       sent(db, alertWords.delete({ realmId, userId, folded: words.map(foldCase) })),

@@ -3,7 +3,7 @@ import type { AnswerAddressRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { newSalt } from '../accounts/new-salt';
 import { rowsOf } from '../connection/rows-of';
-import { anyRow, fromFirstRow, fromOnlyRow, sent, sqlOn } from '../connection/run';
+import { anyRow, fromFirstRow, fromOnlyRow, sent, sentOn, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 type NumberRow = { readonly id: number; readonly token_salt: string };
@@ -37,6 +37,6 @@ export const answerAddressRepository = (db: Db): AnswerAddressRepository => {
 
     removeOf: (realmId, userId) => sent(db, addresses.delete({ realmId, userId })),
 
-    forgetBefore: (time) => sent(db, sql`delete from answer_address where created_at < ${time}`),
+    forgetBefore: (time) => sentOn(db)`delete from answer_address where created_at < ${time}`,
   };
 };

@@ -6,7 +6,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { IdRow, rows } from '../connection/run';
-import { eachRow, fromOnlyRow, sent, sqlOn, toId } from '../connection/run';
+import { eachRow, fromOnlyRow, sentOn, sqlOn, toId } from '../connection/run';
 import { rowsOf } from '../connection/rows-of';
 import type { Db } from '../database';
 import type { AttachmentTable } from '../tables/attachment';
@@ -126,12 +126,9 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
   listOf: (realmId, ownerId) => list(db, realmId, sql<boolean>`attachment.owner_id = ${ownerId}`),
 
   hold: (realmId, paths) =>
-    sent(
-      db,
-      sql`select id from attachment
-          where realm_id = ${realmId} and path = any(${paths}::text[])
-          order by id for share`,
-    ),
+    sentOn(db)`select id from attachment
+      where realm_id = ${realmId} and path = any(${paths}::text[])
+      order by id for share`,
 
   lock: (realmId, wanted) =>
     ids(
@@ -149,38 +146,27 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
 
   claim: (realmId, messageId, claimed) =>
     pipe(
-      sent(
-        db,
-        sql`delete from message_attachment
-            where realm_id = ${realmId} and message_id = ${messageId}
-              and attachment_id <> all(${claimed}::bigint[])`,
-      ),
-      TE.flatMap(() =>
-        sent(
-          db,
-          sql`insert into message_attachment (realm_id, message_id, attachment_id)
-              select ${realmId}::bigint, ${messageId}::bigint, unnest(${claimed}::bigint[])
-              on conflict do nothing`,
-        ),
+      sentOn(db)`delete from message_attachment
+        where realm_id = ${realmId} and message_id = ${messageId}
+          and attachment_id <> all(${claimed}::bigint[])`,
+      TE.flatMap(
+        () =>
+          sentOn(db)`insert into message_attachment (realm_id, message_id, attachment_id)
+          select ${realmId}::bigint, ${messageId}::bigint, unnest(${claimed}::bigint[])
+          on conflict do nothing`,
       ),
     ),
 
   claimForLater: (realmId, id, claimed) =>
     pipe(
-      sent(
-        db,
-        sql`delete from scheduled_message_attachment
-            where realm_id = ${realmId} and scheduled_message_id = ${id}`,
-      ),
+      sentOn(db)`delete from scheduled_message_attachment
+        where realm_id = ${realmId} and scheduled_message_id = ${id}`,
       TE.flatMap(() =>
         claimed.length === 0
           ? TE.right(undefined)
-          : sent(
-              db,
-              sql`insert into scheduled_message_attachment
-                    (realm_id, scheduled_message_id, attachment_id)
-                  select ${realmId}::bigint, ${id}::bigint, unnest(${claimed}::bigint[])`,
-            ),
+          : sentOn(db)`insert into scheduled_message_attachment
+              (realm_id, scheduled_message_id, attachment_id)
+            select ${realmId}::bigint, ${id}::bigint, unnest(${claimed}::bigint[])`,
       ),
     ),
 

@@ -3,7 +3,7 @@ import type { Async, RealmId } from '@parley/core/kernel';
 import type { LinkedPageRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
-import { done, eachRow, fromOnlyRow, sqlOn } from '../connection/run';
+import { done, doneOn, eachRow, fromOnlyRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { LinkedPageTable } from '../tables/linked-page';
 
@@ -56,15 +56,13 @@ export const linkedPageRepository = (db: Db): LinkedPageRepository => ({
     ),
 
   put: (realmId, { url, fetchedAt, preview, picture }) =>
-    done(
-      sqlOn(db)`
-        insert into linked_page (realm_id, url, fetched_at, title, description, picture)
-        values (${realmId}, ${url}, ${fetchedAt}, ${preview?.title ?? null},
-          ${preview?.description ?? null}, ${picture})
-        on conflict (realm_id, url) do update
-        set fetched_at = excluded.fetched_at, title = excluded.title,
-          description = excluded.description, picture = excluded.picture`,
-    ),
+    doneOn(db)`
+      insert into linked_page (realm_id, url, fetched_at, title, description, picture)
+      values (${realmId}, ${url}, ${fetchedAt}, ${preview?.title ?? null},
+        ${preview?.description ?? null}, ${picture})
+      on conflict (realm_id, url) do update
+      set fetched_at = excluded.fetched_at, title = excluded.title,
+        description = excluded.description, picture = excluded.picture`,
 
   remove: (realmId, urls) =>
     done(

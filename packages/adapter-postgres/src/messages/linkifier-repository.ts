@@ -1,7 +1,7 @@
 import type { LinkifierRepository, ProposedLinkifier } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { rowsOf } from '../connection/rows-of';
-import { eachRow, fromOnlyRow, sent, toId } from '../connection/run';
+import { eachRow, fromOnlyRow, sent, sentOn, toId } from '../connection/run';
 import type { Db } from '../database';
 
 const toFields = ({
@@ -44,12 +44,9 @@ export const linkifierRepository = (db: Db): LinkifierRepository => {
     remove: (realmId, id) => sent(db, linkifiers.delete({ realmId, id })),
 
     reorder: (realmId, ids) =>
-      sent(
-        db,
-        sql`
-          update linkifier set position = ordered.position
-          from unnest(${ids}::bigint[]) with ordinality as ordered (id, position)
-          where linkifier.realm_id = ${realmId}::bigint and linkifier.id = ordered.id`,
-      ),
+      sentOn(db)`
+        update linkifier set position = ordered.position
+        from unnest(${ids}::bigint[]) with ordinality as ordered (id, position)
+        where linkifier.realm_id = ${realmId}::bigint and linkifier.id = ordered.id`,
   };
 };

@@ -1,7 +1,6 @@
 import type { ReceivedEmailRepository } from '@parley/core/messages';
-import { sql } from 'kysely';
 import { rowsOf } from '../connection/rows-of';
-import { anyRow, sent } from '../connection/run';
+import { anyRow, sentOn } from '../connection/run';
 import type { Db } from '../database';
 
 export const receivedEmailRepository = (db: Db): ReceivedEmailRepository => {
@@ -13,6 +12,6 @@ export const receivedEmailRepository = (db: Db): ReceivedEmailRepository => {
     isRecorded: (realmId, { addressNumber: addressId, emailId }) =>
       anyRow(emails.select({ realmId, addressId, emailId })),
 
-    forgetBefore: (time) => sent(db, sql`delete from received_email where received_at < ${time}`),
+    forgetBefore: (time) => sentOn(db)`delete from received_email where received_at < ${time}`,
   };
 };

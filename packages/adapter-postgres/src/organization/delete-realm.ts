@@ -2,7 +2,7 @@ import type { Async, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { anyRow, done, rows, written, sqlOn } from '../connection/run';
+import { anyRow, done, doneOn, rows, sqlOn, written } from '../connection/run';
 import type { Db } from '../database';
 import type { TableOfRealms } from './realm-tables';
 import { childrenFirst, realmTablesQuery } from './realm-tables';
@@ -31,12 +31,10 @@ const deleteFromFirst = (
       );
 
 const deleteJobs = (db: Db, realmId: RealmId) =>
-  done(
-    sqlOn(db)`select graphile_worker.complete_jobs(array(
-        select id from graphile_worker._private_jobs
-        where (payload ->> 'realmId')::bigint = ${realmId} and locked_at is null
-      ))`,
-  );
+  doneOn(db)`select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs
+      where (payload ->> 'realmId')::bigint = ${realmId} and locked_at is null
+    ))`;
 
 /** The version of a realm's facts: every process reads it for as long as the realm exists. */
 const head = 'event_head';

@@ -9,7 +9,7 @@ import { takeLock } from '../connection/advisory-locks';
 import type { Row } from '../connection/rows-of';
 import { rowsOf } from '../connection/rows-of';
 import type { IdRow } from '../connection/run';
-import { done, eachRow, fromFirstRow, fromOnlyRow, sqlOn, toId } from '../connection/run';
+import { done, doneOn, eachRow, fromFirstRow, fromOnlyRow, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 import { isInHistory } from '../messages/message-history';
 
@@ -99,14 +99,12 @@ export const exportRepository = (db: Db): ExportRepository => {
 
     create: (realmId, { actingUserId, requestedAt, type }, max) =>
       pipe(
-        done(
-          sqlOn(db)`delete from realm_export where realm_id = ${realmId}
+        doneOn(db)`delete from realm_export where realm_id = ${realmId}
           and (failed_at is not null or deleted_at is not null)
           and id in (
             select id from realm_export where realm_id = ${realmId}
             order by id desc offset ${max - 1}
           )`,
-        ),
         TE.flatMap(() =>
           fromOnlyRow(exports.insert({ realmId, actingUserId, requestedAt, type }), toExport),
         ),

@@ -8,7 +8,7 @@ import { pipe } from 'fp-ts/function';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { asUnexpected } from '../../connection/failures';
-import { done, sqlOn } from '../../connection/run';
+import { doneOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 const tableName = 'attempt_count';
@@ -68,6 +68,4 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
 
 /** Removes expired counts. */
 export const cleanUpAttempts = (db: Db): Async<void> =>
-  done(
-    sqlOn(db)`delete from attempt_count where expire < (extract(epoch from now()) * 1000)::bigint`,
-  );
+  doneOn(db)`delete from attempt_count where expire < (extract(epoch from now()) * 1000)::bigint`;

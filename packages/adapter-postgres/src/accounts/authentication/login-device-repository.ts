@@ -1,8 +1,7 @@
 import type { LoginDeviceRepository, LoginDeviceStatus } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
-import { onlyRow, sent, sqlOn } from '../../connection/run';
+import { onlyRow, sentOn, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const loginDeviceRepository = (db: Db): LoginDeviceRepository => ({
@@ -24,16 +23,14 @@ export const loginDeviceRepository = (db: Db): LoginDeviceRepository => ({
             when not is_new then 'known' when count = 0 then 'first' else 'new'
           end as status from earlier, remembered`,
       ),
-      TE.tap(() =>
-        sent(
-          db,
-          sql`
-              delete from login_device
-              where realm_id = ${realmId} and user_id = ${userId} and key in (
-                select key from login_device
-                where realm_id = ${realmId} and user_id = ${userId} and key <> ${key}
-                order by last_seen_at desc offset ${maxDevices - 1})`,
-        ),
+      TE.tap(
+        () =>
+          sentOn(db)`
+          delete from login_device
+          where realm_id = ${realmId} and user_id = ${userId} and key in (
+            select key from login_device
+            where realm_id = ${realmId} and user_id = ${userId} and key <> ${key}
+            order by last_seen_at desc offset ${maxDevices - 1})`,
       ),
       TE.map(({ status }) => status),
     ),

@@ -1,6 +1,5 @@
 import type { BotStorageRepository } from '@parley/core/messages';
-import { sql } from 'kysely';
-import { fromAllRows, opaqueArray, sent, sqlOn } from '../../connection/run';
+import { fromAllRows, opaqueArray, sentOn, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 export const botStorageRepository = (db: Db): BotStorageRepository => ({
@@ -14,22 +13,16 @@ export const botStorageRepository = (db: Db): BotStorageRepository => ({
     ),
 
   put: (realmId, botId, entries) =>
-    sent(
-      db,
-      sql`insert into bot_storage (realm_id, user_id, key, value)
-          select ${realmId}::bigint, ${botId}::bigint, entry.key, entry.value
-          from unnest(
-            ${opaqueArray(Array.from(entries.keys()), 'text')},
-            ${opaqueArray(Array.from(entries.values()), 'text')}
-          ) as entry (key, value)
-          on conflict (realm_id, user_id, key) do update set value = excluded.value`,
-    ),
+    sentOn(db)`insert into bot_storage (realm_id, user_id, key, value)
+      select ${realmId}::bigint, ${botId}::bigint, entry.key, entry.value
+      from unnest(
+        ${opaqueArray(Array.from(entries.keys()), 'text')},
+        ${opaqueArray(Array.from(entries.values()), 'text')}
+      ) as entry (key, value)
+      on conflict (realm_id, user_id, key) do update set value = excluded.value`,
 
   remove: (realmId, botId, keys) =>
-    sent(
-      db,
-      sql`delete from bot_storage
-          where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
-            and (${keys === undefined} or key = any(${keys ?? []}::text[]))`,
-    ),
+    sentOn(db)`delete from bot_storage
+      where realm_id = ${realmId}::bigint and user_id = ${botId}::bigint
+        and (${keys === undefined} or key = any(${keys ?? []}::text[]))`,
 });

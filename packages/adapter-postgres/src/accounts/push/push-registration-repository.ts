@@ -2,10 +2,9 @@ import { groupBy } from '@parley/core/kernel';
 import type { PushRegistration, PushRegistrationRepository } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { sql } from 'kysely';
 import type { Row } from '../../connection/rows-of';
 import { rowsOf } from '../../connection/rows-of';
-import { anyRow, eachRow, fromAllRows, sent } from '../../connection/run';
+import { anyRow, eachRow, fromAllRows, sent, sentOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 const toRegistration = ({
@@ -39,16 +38,13 @@ export const pushRegistrationRepository = (db: Db): PushRegistrationRepository =
 
     put: (realmId, userId, { kind, token, appId, keys, sessionId, createdAt }, max) =>
       pipe(
-        sent(
-          db,
-          sql`delete from push_registration
-            where realm_id = ${realmId} and user_id = ${userId}
-              and (kind = ${kind} and token = ${token} or id in (
-                select id from push_registration
-                where realm_id = ${realmId} and user_id = ${userId}
-                  and not (kind = ${kind} and token = ${token})
-                order by id desc offset ${max - 1}))`,
-        ),
+        sentOn(db)`delete from push_registration
+          where realm_id = ${realmId} and user_id = ${userId}
+            and (kind = ${kind} and token = ${token} or id in (
+              select id from push_registration
+              where realm_id = ${realmId} and user_id = ${userId}
+                and not (kind = ${kind} and token = ${token})
+              order by id desc offset ${max - 1}))`,
         TE.flatMap(() =>
           sent(
             db,

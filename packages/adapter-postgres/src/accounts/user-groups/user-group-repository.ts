@@ -15,7 +15,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import type { IdRow } from '../../connection/run';
-import { done, eachRow, fromOnlyRow, sqlOn, written } from '../../connection/run';
+import { done, doneOn, eachRow, fromOnlyRow, sqlOn, written } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A group's row, with its direct members and subgroups. */
@@ -181,43 +181,33 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
       ),
 
     update: (realmId, id, { name, description, isActive, permissions }) =>
-      done(
-        sqlOn(db)`update user_group set
-            name = coalesce(${name ?? null}::text, name),
-            description = coalesce(${description ?? null}::text, description),
-            is_active = coalesce(${isActive ?? null}::boolean, is_active),
-            permissions = coalesce(
-              ${permissions === undefined ? null : JSON.stringify(permissions)}::jsonb,
-              permissions)
-          where realm_id = ${realmId} and id = ${id}`,
-      ),
+      doneOn(db)`update user_group set
+          name = coalesce(${name ?? null}::text, name),
+          description = coalesce(${description ?? null}::text, description),
+          is_active = coalesce(${isActive ?? null}::boolean, is_active),
+          permissions = coalesce(
+            ${permissions === undefined ? null : JSON.stringify(permissions)}::jsonb,
+            permissions)
+        where realm_id = ${realmId} and id = ${id}`,
 
     addMembers: (realmId, id, userIds) =>
-      done(
-        sqlOn(db)`insert into user_group_member (realm_id, group_id, user_id)
-          select ${realmId}::bigint, ${id}::bigint, unnest(${userIds}::bigint[])
-          on conflict do nothing`,
-      ),
+      doneOn(db)`insert into user_group_member (realm_id, group_id, user_id)
+        select ${realmId}::bigint, ${id}::bigint, unnest(${userIds}::bigint[])
+        on conflict do nothing`,
 
     removeMembers: (realmId, id, userIds) =>
-      done(
-        sqlOn(db)`delete from user_group_member
-          where realm_id = ${realmId} and group_id = ${id}
-            and user_id = any(${userIds}::bigint[])`,
-      ),
+      doneOn(db)`delete from user_group_member
+        where realm_id = ${realmId} and group_id = ${id}
+          and user_id = any(${userIds}::bigint[])`,
 
     addSubgroups: (realmId, id, subgroupIds) =>
-      done(
-        sqlOn(db)`insert into user_group_subgroup (realm_id, group_id, subgroup_id)
-          select ${realmId}::bigint, ${id}::bigint, unnest(${subgroupIds}::bigint[])
-          on conflict do nothing`,
-      ),
+      doneOn(db)`insert into user_group_subgroup (realm_id, group_id, subgroup_id)
+        select ${realmId}::bigint, ${id}::bigint, unnest(${subgroupIds}::bigint[])
+        on conflict do nothing`,
 
     removeSubgroups: (realmId, id, subgroupIds) =>
-      done(
-        sqlOn(db)`delete from user_group_subgroup
-          where realm_id = ${realmId} and group_id = ${id}
-            and subgroup_id = any(${subgroupIds}::bigint[])`,
-      ),
+      doneOn(db)`delete from user_group_subgroup
+        where realm_id = ${realmId} and group_id = ${id}
+          and subgroup_id = any(${subgroupIds}::bigint[])`,
   };
 };

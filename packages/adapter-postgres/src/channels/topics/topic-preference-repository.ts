@@ -12,7 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { eachRow, fixed, fromAllRows, sent, sqlOn } from '../../connection/run';
+import { eachRow, fixed, fromAllRows, sentOn, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { TopicPreferenceTable } from '../../tables/topic-preference';
 
@@ -93,36 +93,30 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
     return pipe(
       removed.length === 0
         ? TE.right(undefined)
-        : sent(
-            db,
-            sql`delete from topic_preference
-                where realm_id = ${realmId} and (user_id, channel_id, topic_key) in (
-                  select * from unnest(
-                    ${removed.map(({ userId }) => userId)}::bigint[],
-                    ${removed.map(({ channelId }) => channelId)}::bigint[],
-                    ${removed.map(({ topic }) => foldCase(topic))}::text[]
-                  ))`,
-          ),
+        : sentOn(db)`delete from topic_preference
+          where realm_id = ${realmId} and (user_id, channel_id, topic_key) in (
+            select * from unnest(
+              ${removed.map(({ userId }) => userId)}::bigint[],
+              ${removed.map(({ channelId }) => channelId)}::bigint[],
+              ${removed.map(({ topic }) => foldCase(topic))}::text[]
+            ))`,
       TE.flatMap(() =>
         kept.length === 0
           ? TE.right(undefined)
-          : sent(
-              db,
-              sql`insert into topic_preference
-                    (realm_id, user_id, channel_id, topic_key, topic, policy, updated_at)
-                  select ${realmId}::bigint, * from unnest(
-                    ${kept.map(({ userId }) => userId)}::bigint[],
-                    ${kept.map(({ channelId }) => channelId)}::bigint[],
-                    ${kept.map(({ topic }) => foldCase(topic))}::text[],
-                    ${kept.map(({ topic }) => topic)}::text[],
-                    ${kept.map(({ policy }) => policy)}::smallint[],
-                    ${kept.map(({ updatedAt }) => updatedAt)}::bigint[]
-                  ) as given (user_id, channel_id, topic_key)
-                  order by given.user_id, given.channel_id, given.topic_key
-                  on conflict (realm_id, user_id, channel_id, topic_key) do update set
-                    topic = excluded.topic, policy = excluded.policy,
-                    updated_at = excluded.updated_at`,
-            ),
+          : sentOn(db)`insert into topic_preference
+              (realm_id, user_id, channel_id, topic_key, topic, policy, updated_at)
+            select ${realmId}::bigint, * from unnest(
+              ${kept.map(({ userId }) => userId)}::bigint[],
+              ${kept.map(({ channelId }) => channelId)}::bigint[],
+              ${kept.map(({ topic }) => foldCase(topic))}::text[],
+              ${kept.map(({ topic }) => topic)}::text[],
+              ${kept.map(({ policy }) => policy)}::smallint[],
+              ${kept.map(({ updatedAt }) => updatedAt)}::bigint[]
+            ) as given (user_id, channel_id, topic_key)
+            order by given.user_id, given.channel_id, given.topic_key
+            on conflict (realm_id, user_id, channel_id, topic_key) do update set
+              topic = excluded.topic, policy = excluded.policy,
+              updated_at = excluded.updated_at`,
       ),
     );
   },

@@ -17,7 +17,7 @@ import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { IdRow } from '../../connection/run';
-import { done, eachRow, firstRow, onlyRow, sqlOn, toId } from '../../connection/run';
+import { doneOn, eachRow, firstRow, onlyRow, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 import type { ArchivedTable } from './archive-columns';
 import { archivedColumns, belongings } from './archive-columns';
@@ -38,10 +38,8 @@ const copy = (
   to: string,
   condition: RawBuilder<unknown>,
 ): Async<void> =>
-  done(
-    sqlOn(db)`insert into ${sql.table(to)} (${listOf(table)})
-      select ${listOf(table)} from ${sql.table(from)} where ${condition}`,
-  );
+  doneOn(db)`insert into ${sql.table(to)} (${listOf(table)})
+    select ${listOf(table)} from ${sql.table(from)} where ${condition}`;
 
 const copyBelongings = (
   db: Db,
@@ -73,7 +71,7 @@ const nightsOf = (realmId: RealmId): RawBuilder<unknown> =>
   sql`coalesce((select nights from retention_night where realm_id = ${realmId}), 0)`;
 
 const removeArchived = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Async<void> =>
-  done(sqlOn(db)`delete from archived_message where ${inArchive(realmId, ids)}`);
+  doneOn(db)`delete from archived_message where ${inArchive(realmId, ids)}`;
 
 const add = (
   db: Db,
@@ -82,25 +80,22 @@ const add = (
   archivedAt: number,
 ): Async<void> =>
   pipe(
-    done(
-      sqlOn(db)`insert into archived_message (${listOf('message')}, archived_at, archived_night)
-        select ${listOf('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
-        where ${inArchive(realmId, ids)}`,
-    ),
+    doneOn(db)`insert into archived_message (${listOf('message')}, archived_at, archived_night)
+      select ${listOf('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
+      where ${inArchive(realmId, ids)}`,
     TE.flatMap(() => copyBelongings(db, realmId, ids, 'into the archive')),
-    TE.flatMap(() =>
-      done(
-        sqlOn(db)`update channel
-          set newest_archived_at = greatest(channel.newest_archived_at, newest.sent_at)
-          from (
-            select recipient_id, max(sent_at) as sent_at from archived_message
-            where ${inArchive(realmId, ids)} group by recipient_id
-          ) as newest
-          where channel.realm_id = ${realmId} and channel.recipient_id = newest.recipient_id`,
-      ),
+    TE.flatMap(
+      () =>
+        doneOn(db)`update channel
+        set newest_archived_at = greatest(channel.newest_archived_at, newest.sent_at)
+        from (
+          select recipient_id, max(sent_at) as sent_at from archived_message
+          where ${inArchive(realmId, ids)} group by recipient_id
+        ) as newest
+        where channel.realm_id = ${realmId} and channel.recipient_id = newest.recipient_id`,
     ),
     TE.flatMap(() => archiveFlags(db, realmId, ids)),
-    TE.flatMap(() => done(sqlOn(db)`delete from message where ${inArchive(realmId, ids)}`)),
+    TE.flatMap(() => doneOn(db)`delete from message where ${inArchive(realmId, ids)}`),
   );
 
 const restore = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Async<void> =>
@@ -165,19 +160,15 @@ export const messageArchive = (db: Db): MessageArchive => ({
     ids.length === 0 ? TE.right(undefined) : add(db, realmId, ids, archivedAt),
 
   countNight: (realmId, at) =>
-    done(
-      sqlOn(db)`insert into retention_night (realm_id, nights, counted_at)
-        values (${realmId}, 1, ${at}::bigint)
-        on conflict (realm_id) do update
-        set nights = retention_night.nights + 1, counted_at = excluded.counted_at
-        where abs(excluded.counted_at - retention_night.counted_at) >= ${minNightSeconds}`,
-    ),
+    doneOn(db)`insert into retention_night (realm_id, nights, counted_at)
+      values (${realmId}, 1, ${at}::bigint)
+      on conflict (realm_id) do update
+      set nights = retention_night.nights + 1, counted_at = excluded.counted_at
+      where abs(excluded.counted_at - retention_night.counted_at) >= ${minNightSeconds}`,
 
   recordCompletion: (realmId, at) =>
-    done(
-      sqlOn(db)`
-        update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
-    ),
+    doneOn(db)`
+      update retention_night set completed_at = ${at}::bigint where realm_id = ${realmId}`,
 
   lastCompletion: (realmId) =>
     pipe(

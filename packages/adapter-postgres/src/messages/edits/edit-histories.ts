@@ -5,7 +5,7 @@ import { boundedHistory, maxEditHistoryBytes, maxEditRecords } from '@parley/cor
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
-import { done, rows, sqlOn } from '../../connection/run';
+import { doneOn, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A history that exceeds a limit, and its bytes. */
@@ -28,17 +28,16 @@ const shorten = (db: Db, realmId: RealmId, ids: readonly number[]): Async<void> 
         select id, edit_history from message
         where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
     ),
-    TE.flatMap((loaded) =>
-      done(
-        sqlOn(db)`update message set edit_history = shortened.history::jsonb
-          from unnest(
-            ${loaded.map(({ id }) => id)}::bigint[],
-            ${loaded.map(({ edit_history: history }) =>
-              JSON.stringify(boundedHistory(history)),
-            )}::text[]
-          ) as shortened (id, history)
-          where message.realm_id = ${realmId} and message.id = shortened.id`,
-      ),
+    TE.flatMap(
+      (loaded) =>
+        doneOn(db)`update message set edit_history = shortened.history::jsonb
+        from unnest(
+          ${loaded.map(({ id }) => id)}::bigint[],
+          ${loaded.map(({ edit_history: history }) =>
+            JSON.stringify(boundedHistory(history)),
+          )}::text[]
+        ) as shortened (id, history)
+        where message.realm_id = ${realmId} and message.id = shortened.id`,
     ),
   );
 

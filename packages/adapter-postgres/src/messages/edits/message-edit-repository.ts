@@ -2,7 +2,7 @@ import type { EditRecord, MessageEditRepository } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, fromOnlyRow, sqlOn, toId } from '../../connection/run';
+import { doneOn, fromOnlyRow, toId } from '../../connection/run';
 import { rowsOf } from '../../connection/rows-of';
 import type { Db } from '../../database';
 import { withinHistoryLimits } from './edit-histories';
@@ -43,10 +43,8 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
     ),
 
   changeRendering: (realmId, id, { html, version }) =>
-    done(
-      sqlOn(db)`update message set rendered_content = ${html}, renderer_version = ${version}
-        where realm_id = ${realmId} and id = ${id}`,
-    ),
+    doneOn(db)`update message set rendered_content = ${html}, renderer_version = ${version}
+      where realm_id = ${realmId} and id = ${id}`,
 
   move: (realmId, ids, move) => moveMessages(db, realmId, ids, move),
 
@@ -55,10 +53,11 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
   remove: (realmId, ids) =>
     pipe(
       removeFlags(db, realmId, ids),
-      TE.flatMap(() =>
-        done(
-          sqlOn(db)`delete from message where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
-        ),
+      TE.flatMap(
+        () =>
+          doneOn(
+            db,
+          )`delete from message where realm_id = ${realmId} and id = any(${ids}::bigint[])`,
       ),
     ),
 

@@ -4,7 +4,7 @@ import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, sqlOn } from '../../connection/run';
+import { doneOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { withinHistoryLimits } from './edit-histories';
 import { moveStateToChannel } from './move-to-channel';
@@ -49,9 +49,7 @@ export const moveMessages = (
 
 /** Merges the two newest edit records of a message. */
 export const joinRecords = (db: Db, realmId: RealmId, id: MessageId): Async<void> =>
-  done(
-    sqlOn(db)`update message set edit_history =
-        jsonb_build_array((edit_history -> 1) || (edit_history -> 0))
-          || (edit_history - 0 - 0)
-      where realm_id = ${realmId} and id = ${id} and jsonb_array_length(edit_history) > 1`,
-  );
+  doneOn(db)`update message set edit_history =
+      jsonb_build_array((edit_history -> 1) || (edit_history -> 0))
+        || (edit_history - 0 - 0)
+    where realm_id = ${realmId} and id = ${id} and jsonb_array_length(edit_history) > 1`;
