@@ -5,17 +5,9 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
+import { unnested } from '../connection/rows-of';
 import type { IdRow } from '../connection/run';
-import {
-  eachRow,
-  fromOnlyRow,
-  fromRows,
-  opaqueArray,
-  rows,
-  sentOn,
-  sqlOn,
-  toId,
-} from '../connection/run';
+import { eachRow, fromOnlyRow, fromRows, rows, sentOn, sqlOn, toId } from '../connection/run';
 import type { Db } from '../database';
 import { receiptsOf } from './missed-message-receipts';
 
@@ -23,6 +15,8 @@ import { receiptsOf } from './missed-message-receipts';
  * The newest message that was taken; locked, so that each message is taken once, and what is added
  * while an email takes the rest is in that email or has another one.
  */
+const receipt = { userId: 'bigint', messageId: 'bigint' } as const;
+
 const markOf = (db: Db, realmId: RealmId): Async<number> =>
   fromOnlyRow(
     sqlOn<{ readonly last_id: MessageId }>(db)`
@@ -80,16 +74,7 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
         eachRow(
           sqlOn<{ readonly user_id: UserId }>(db)`
             with given as materialized (
-              select user_id, message_id from unnest(
-                ${opaqueArray(
-                  missed.map(({ userId }) => userId),
-                  'bigint',
-                )},
-                ${opaqueArray(
-                  missed.map(({ messageId }) => messageId),
-                  'bigint',
-                )}
-              ) as given (user_id, message_id)
+              select user_id, message_id from ${unnested(missed, 'given', receipt)}
             ), waiting as materialized (
               select person.user_id from (select distinct user_id from given) as person
               cross join lateral (
@@ -144,16 +129,8 @@ export const missedMessageRepository = (db: Db): MissedMessageRepository => ({
 
   addPushed: (realmId, pushed, at) =>
     sentOn(db)`insert into pushed_message (realm_id, user_id, message_id, pushed_at)
-      select ${realmId}::bigint, user_id, message_id, ${at}::bigint from unnest(
-        ${opaqueArray(
-          pushed.map(({ userId }) => userId),
-          'bigint',
-        )},
-        ${opaqueArray(
-          pushed.map(({ messageId }) => messageId),
-          'bigint',
-        )}
-      ) as given (user_id, message_id)
+      select ${realmId}::bigint, user_id, message_id, ${at}::bigint
+      from ${unnested(pushed, 'given', receipt)}
       on conflict do nothing`,
 
   countPushed: (realmId, userIds, since) =>

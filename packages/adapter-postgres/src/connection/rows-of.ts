@@ -1,8 +1,8 @@
 import type { Expression, Insertable, RawBuilder, Selectable, Updateable } from 'kysely';
 import { isExpression, sql } from 'kysely';
 import type { Database, Db } from '../database';
-import type { Executable, Sendable } from './run';
-import { written } from './run';
+import type { ElementType, Executable, Sendable } from './run';
+import { opaqueArray, written } from './run';
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
@@ -41,6 +41,27 @@ export type Row<Table extends keyof Database> = Named<Selectable<Database[Table]
 /** The columns that hold a record of the core, for JSON that a statement reads rows from. */
 export const columnsOf = (record: object): object =>
   Object.fromEntries(Object.entries(record).map(([field, value]) => [toColumn(field), value]));
+
+/**
+ * Rows that a statement is given, for its `from`: these fields of the records, in columns of the same
+ * names, of these types.
+ */
+export const unnested = <Given, Field extends keyof Given & string>(
+  given: readonly Given[],
+  alias: string,
+  types: Readonly<Record<Field, ElementType>>,
+): RawBuilder<unknown> => {
+  const arrays = Object.entries<ElementType>(types).map(([field, type]) => ({
+    column: sql.ref(toColumn(field)),
+    // The types name fields of what is given, which entries cannot express.
+    values: opaqueArray(
+      given.map((one) => one[field as Field] ?? null),
+      type,
+    ),
+  }));
+  return sql`unnest(${sql.join(arrays.map(({ values }) => values))})
+    as ${sql.ref(alias)} (${sql.join(arrays.map(({ column }) => column))})`;
+};
 
 type OrWritten<Values> = { readonly [Field in keyof Values]: Values[Field] | Expression<unknown> };
 

@@ -9,14 +9,14 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database, Db } from '../database';
 import { asUnexpected } from './failures';
 
+export type ElementType = 'bigint' | 'boolean' | 'integer' | 'jsonb' | 'smallint' | 'text';
+
 /**
  * An array whose length the planner cannot see, so that it can use one plan for all lengths. `type`
  * is the element type.
  */
-export const opaqueArray = (
-  values: readonly (number | string | boolean | null)[],
-  type: 'bigint' | 'text' | 'boolean' | 'jsonb',
-): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`;
+export const opaqueArray = (values: readonly unknown[], type: ElementType): RawBuilder<unknown> =>
+  sql`(select ${values}::${sql.raw(type)}[])`;
 
 /** A statement with its values. */
 export interface Executable<Row> {

@@ -2,7 +2,8 @@ import type { Async, Job, JobQueue, NewJob } from '@parley/core/kernel';
 import { isPrompt, serialQueueOf } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { doneOn, fromOnlyRow, opaqueArray, sentOn, sqlOn } from '../connection/run';
+import { unnested } from '../connection/rows-of';
+import { doneOn, fromOnlyRow, sentOn, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { promptGraceSeconds } from './prompt-jobs';
 
@@ -10,6 +11,14 @@ const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000
 
 /** Jobs that are added with one statement. */
 const jobsOfStatement = 5000;
+
+const toSpecification = ({ job, runAt, key }: NewJob & { readonly key?: string }) => ({
+  identifier: job._tag,
+  payload: JSON.stringify(job),
+  queueName: serialQueueOf(job),
+  runAt,
+  jobKey: key,
+});
 
 /**
  * Adds jobs with a statement for thousands of them. One with a key replaces the pending job with the
@@ -29,28 +38,13 @@ export const addJobs = (
           select graphile_worker.add_jobs(array_agg(
             (identifier, payload::json, queue_name, to_timestamp(run_at), null, job_key, null, null)
               ::graphile_worker.job_spec), true)
-          from unnest(
-            ${opaqueArray(
-              some.map(({ job }) => job._tag),
-              'text',
-            )},
-            ${opaqueArray(
-              some.map(({ job }) => JSON.stringify(job)),
-              'text',
-            )},
-            ${opaqueArray(
-              some.map(({ job }) => serialQueueOf(job) ?? null),
-              'text',
-            )},
-            ${opaqueArray(
-              some.map(({ runAt }) => runAt ?? null),
-              'bigint',
-            )},
-            ${opaqueArray(
-              some.map(({ key }) => key ?? null),
-              'text',
-            )}
-          ) as added (identifier, payload, queue_name, run_at, job_key)
+          from ${unnested(some.map(toSpecification), 'added', {
+            identifier: 'text',
+            payload: 'text',
+            queueName: 'text',
+            runAt: 'bigint',
+            jobKey: 'text',
+          })}
         ) as enqueued`,
     ),
     TE.map(() => undefined),

@@ -1,6 +1,7 @@
 import type { Realm, User } from '@parley/core/access';
 import type { Async, UserGroupId, UserId } from '@parley/core/kernel';
 import { systemGroupsOf } from '@parley/core/access';
+import { unnested } from '../../connection/rows-of';
 import { fromAllRows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
@@ -32,11 +33,8 @@ export const groupsOfUsers = (
   return fromAllRows(
     sqlOn<{ user_id: UserId; group_id: UserGroupId }>(db)`
       with recursive held (user_id, group_id) as (
-        select u, g
-          from unnest(
-            ${direct.map(({ userId }) => userId)}::bigint[],
-            ${direct.map(({ groupId }) => groupId)}::bigint[]
-          ) as role_group (u, g)
+        select user_id, group_id
+          from ${unnested(direct, 'role_group', { userId: 'bigint', groupId: 'bigint' })}
         union
         select user_id, group_id
           from user_group_member

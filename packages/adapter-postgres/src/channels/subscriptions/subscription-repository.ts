@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { unnested } from '../../connection/rows-of';
 import { compiled, eachRow, fromAllRows, fromOnlyRow, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
@@ -137,10 +138,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     fromOnlyRow(
       sqlOn<{ readonly most: number }>(db)`
         select coalesce(max(counted.periods), 0) as most
-        from unnest(
-          ${pairs.map(({ userId }) => userId)}::bigint[],
-          ${pairs.map(({ channelId }) => channelId)}::bigint[]
-        ) as pair (user_id, channel_id)
+        from ${unnested(pairs, 'pair', { userId: 'bigint', channelId: 'bigint' })}
         cross join lateral (
           select count(*) as periods from membership_period
           where realm_id = ${realmId}::bigint and membership_period.user_id = pair.user_id

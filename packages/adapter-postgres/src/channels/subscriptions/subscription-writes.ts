@@ -2,9 +2,11 @@ import type { EarlierMessages, PersonalChannelChanges, Subscription } from '@par
 import type { ChannelId, RealmId, UserId } from '@parley/core/kernel';
 import { sql } from 'kysely';
 import { lockKinds } from '../../connection/advisory-locks';
-import { columnsOf } from '../../connection/rows-of';
+import { columnsOf, unnested } from '../../connection/rows-of';
 import { doneOn } from '../../connection/run';
 import type { Db } from '../../database';
+
+const pairTypes = { userId: 'bigint', channelId: 'bigint' } as const;
 
 /** How many locks at most one transaction takes: the channels of an organization share them. */
 const listLocks = 16;
@@ -45,10 +47,7 @@ export const openPeriods = (db: Db, realmId: RealmId, subscriptions: readonly Su
     insert into membership_period (realm_id, user_id, channel_id, after_id)
     select ${realmId}::bigint, user_id, channel_id,
       coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
-    from unnest(
-      ${subscriptions.map(({ userId }) => userId)}::bigint[],
-      ${subscriptions.map(({ channelId }) => channelId)}::bigint[]
-    ) as opened (user_id, channel_id)`;
+    from ${unnested(subscriptions, 'opened', pairTypes)}`;
 
 /** The newest messages of a channel are looked up by an index, and their age in them alone. */
 export const receiveEarlier = (
@@ -92,16 +91,11 @@ type Pair = Pick<Subscription, 'userId' | 'channelId'>;
 
 const keyOf = ({ userId, channelId }: Pair): string => `${userId} in ${channelId}`;
 
-const pairsOf = (pairs: readonly Pair[]) => sql`unnest(
-  ${pairs.map(({ userId }) => userId)}::bigint[],
-  ${pairs.map(({ channelId }) => channelId)}::bigint[]
-) as ended (user_id, channel_id)`;
-
 export const endRows = (db: Db, realmId: RealmId, pairs: readonly Pair[]) =>
   doneOn(db)`
     with changed as (
       update subscription set is_active = false
-      from ${pairsOf(pairs)}
+      from ${unnested(pairs, 'ended', pairTypes)}
       where subscription.realm_id = ${realmId}
         and subscription.user_id = ended.user_id
         and subscription.channel_id = ended.channel_id
@@ -117,7 +111,7 @@ export const endRows = (db: Db, realmId: RealmId, pairs: readonly Pair[]) =>
 export const closePeriods = (db: Db, realmId: RealmId, pairs: readonly Pair[]) =>
   doneOn(db)`
     update membership_period set until_id = (select nextval('message_id_seq'))
-    from ${pairsOf(pairs)}
+    from ${unnested(pairs, 'ended', pairTypes)}
     where membership_period.realm_id = ${realmId}
       and membership_period.user_id = ended.user_id
       and membership_period.channel_id = ended.channel_id

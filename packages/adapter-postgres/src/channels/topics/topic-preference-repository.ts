@@ -7,11 +7,12 @@ import type {
 import type { Async, ChannelId, RealmId, UserId } from '@parley/core/kernel';
 import { foldCase, groupBy } from '@parley/core/kernel';
 import { visibilityPolicy } from '@parley/core/channels';
-import { zip } from 'fp-ts/ReadonlyArray';
+import { partition, zip } from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { unnested } from '../../connection/rows-of';
 import { eachRow, fixed, fromAllRows, sentOn, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import type { TopicPreferenceTable } from '../../tables/topic-preference';
@@ -58,6 +59,8 @@ export const loadStatuses = (
     ({ policy, is_channel_muted }) => ({ policy, isChannelMuted: is_channel_muted }),
   );
 
+const keyTypes = { userId: 'bigint', channelId: 'bigint', topicKey: 'text' } as const;
+
 /** Users' personal preferences for topics. */
 export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => ({
   of: (realmId, userId, channelIds) =>
@@ -88,31 +91,27 @@ export const topicPreferenceRepository = (db: Db): TopicPreferenceRepository => 
     ),
 
   set: (realmId, preferences) => {
-    const removed = preferences.filter(({ policy }) => policy === visibilityPolicy.inherit);
-    const kept = preferences.filter(({ policy }) => policy !== visibilityPolicy.inherit);
+    const { left: removed, right: kept } = pipe(
+      preferences.map((preference) => ({ ...preference, topicKey: foldCase(preference.topic) })),
+      partition(({ policy }) => policy !== visibilityPolicy.inherit),
+    );
     return pipe(
       removed.length === 0
         ? TE.right(undefined)
         : sentOn(db)`delete from topic_preference
           where realm_id = ${realmId} and (user_id, channel_id, topic_key) in (
-            select * from unnest(
-              ${removed.map(({ userId }) => userId)}::bigint[],
-              ${removed.map(({ channelId }) => channelId)}::bigint[],
-              ${removed.map(({ topic }) => foldCase(topic))}::text[]
-            ))`,
+            select * from ${unnested(removed, 'removed', keyTypes)})`,
       TE.flatMap(() =>
         kept.length === 0
           ? TE.right(undefined)
           : sentOn(db)`insert into topic_preference
               (realm_id, user_id, channel_id, topic_key, topic, policy, updated_at)
-            select ${realmId}::bigint, * from unnest(
-              ${kept.map(({ userId }) => userId)}::bigint[],
-              ${kept.map(({ channelId }) => channelId)}::bigint[],
-              ${kept.map(({ topic }) => foldCase(topic))}::text[],
-              ${kept.map(({ topic }) => topic)}::text[],
-              ${kept.map(({ policy }) => policy)}::smallint[],
-              ${kept.map(({ updatedAt }) => updatedAt)}::bigint[]
-            ) as given (user_id, channel_id, topic_key)
+            select ${realmId}::bigint, * from ${unnested(kept, 'given', {
+              ...keyTypes,
+              topic: 'text',
+              policy: 'smallint',
+              updatedAt: 'bigint',
+            })}
             order by given.user_id, given.channel_id, given.topic_key
             on conflict (realm_id, user_id, channel_id, topic_key) do update set
               topic = excluded.topic, policy = excluded.policy,

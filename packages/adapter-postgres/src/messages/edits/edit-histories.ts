@@ -5,6 +5,7 @@ import { boundedHistory, maxEditHistoryBytes, maxEditRecords } from '@parley/cor
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
+import { unnested } from '../../connection/rows-of';
 import { doneOn, rows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
@@ -21,6 +22,11 @@ export const maxBytesAtOnce = 1024 * 1024;
 
 const batchesOf = chunksByWeight<LongHistory>(maxBytesAtOnce, ({ bytes }) => bytes);
 
+const toShortened = ({ id, edit_history: history }: LoadedHistory) => ({
+  id,
+  history: JSON.stringify(boundedHistory(history)),
+});
+
 const shorten = (db: Db, realmId: RealmId, ids: readonly number[]): Async<void> =>
   pipe(
     rows(
@@ -31,12 +37,7 @@ const shorten = (db: Db, realmId: RealmId, ids: readonly number[]): Async<void> 
     TE.flatMap(
       (loaded) =>
         doneOn(db)`update message set edit_history = shortened.history::jsonb
-        from unnest(
-          ${loaded.map(({ id }) => id)}::bigint[],
-          ${loaded.map(({ edit_history: history }) =>
-            JSON.stringify(boundedHistory(history)),
-          )}::text[]
-        ) as shortened (id, history)
+        from ${unnested(loaded.map(toShortened), 'shortened', { id: 'bigint', history: 'text' })}
         where message.realm_id = ${realmId} and message.id = shortened.id`,
     ),
   );
