@@ -157,6 +157,13 @@ describe('planUpdate', () => {
       E.left(channelFailure('ChannelNotArchived')),
     ],
     [
+      'an archived channel to a default one',
+      owner,
+      { isDefault: true },
+      { target: at(aChannel({ isArchived: true })) },
+      E.left(channelFailure('InvalidChannelId')),
+    ],
+    [
       'the topics policy, without permission',
       aCaller({ role: role.owner, realm: aRealm({ settings: topics }) }),
       { topicsPolicy: 'disable_empty_topic' },

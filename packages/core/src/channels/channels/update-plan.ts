@@ -123,6 +123,11 @@ export const planUpdate = (
       ({ channel }) => command.isArchived !== false || channel.isArchived,
       () => channelFailure('ChannelNotArchived'),
     ),
+    // As for the list of default channels, which has no archived ones.
+    E.filterOrElseW(
+      ({ channel }) => command.isDefault !== true || !(command.isArchived ?? channel.isArchived),
+      () => channelFailure('InvalidChannelId'),
+    ),
     E.bindW('topicsPolicy', ({ channel }) =>
       optional(command.topicsPolicy, (value) =>
         checkTopicsPolicy(caller, channel, facts.hasNamedTopic, value),
