@@ -121,11 +121,13 @@ describe('updateChannelFolder', () => {
     });
   });
 
-  it('archives a folder whose channels are all archived', async () => {
+  it('does not archive a folder with an archived channel, which may become active again', async () => {
     const channels = [aChannel({ folderId: work.id, isArchived: true })];
     const ports = inMemory({ ...given, channels });
     const update = { ...command, isArchived: true };
-    expect(await updateChannelFolder(ports)(caller, update)()).toEqual(E.right(undefined));
+    expect(await updateChannelFolder(ports)(caller, update)()).toEqual(
+      E.left(channelFailure('ChannelFolderNotEmpty')),
+    );
   });
 
   it.each([

@@ -35,7 +35,7 @@ type Dependencies = RenderingDependencies & {
   readonly transact: Transact<'channelFolders' | 'channels' | 'events'>;
 };
 
-/** A folder with channels cannot be archived; archived channels do not count. */
+/** A folder with channels cannot be archived. Archived channels count: they may become active again. */
 const requireEmpty = (
   { channels }: Tx,
   { realm }: Caller,
@@ -44,7 +44,7 @@ const requireEmpty = (
   pipe(
     channels.listFor(realm.id, undefined),
     ensure(
-      (all) => !all.some(({ channel }) => channel.folderId === folderId && !channel.isArchived),
+      (all) => !all.some(({ channel }) => channel.folderId === folderId),
       channelFailure('ChannelFolderNotEmpty'),
     ),
     TE.map(() => undefined),
