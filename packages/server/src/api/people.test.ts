@@ -137,11 +137,11 @@ describe('user statuses', () => {
     expect(await statusOf(iago)).toEqual({});
     expect(await events()).toMatchObject([
       { type: 'user_settings', property: 'presence_enabled', value: false },
-      { type: 'user_status', away: true },
       { type: 'presence', presence: { website: { status: 'idle' } } },
+      { type: 'user_status', away: true },
       { type: 'user_settings', property: 'presence_enabled', value: true },
-      { type: 'user_status', away: false },
       { type: 'presence', presence: { website: { status: 'active' } } },
+      { type: 'user_status', away: false },
     ]);
   });
 

@@ -9,6 +9,8 @@ export type SettingsPlan = {
   /** The settings that differ from before, in the order of their definition. */
   readonly changes: Partial<UserSettings>;
   readonly events: readonly AddressedEvent[];
+  /** The event about the status, if presence is turned on or off. */
+  readonly statusEvents: readonly AddressedEvent[];
   /** Whether to remove the drafts, because they are no longer synchronized. */
   readonly removesDrafts: boolean;
   /** Whether presence is enabled from now on; undefined if that does not change. */
@@ -74,19 +76,6 @@ const eventsForOthers = (
   ...(changes.email_address_visibility === undefined
     ? []
     : visibilityChanged(caller, changed, audience)),
-  // Statuses of bots are not shown.
-  ...(changes.presence_enabled === undefined || isBot(changed)
-    ? []
-    : [
-        {
-          event: {
-            _tag: 'UserStatusChanged' as const,
-            userId: changed.id,
-            away: !changes.presence_enabled,
-          },
-          audience,
-        },
-      ]),
   ...(changes.allow_private_data_export === undefined
     ? []
     : [exportConsent(changed.id, changes.allow_private_data_export)]),
@@ -133,6 +122,20 @@ export const planSettings = (
       })),
       ...eventsForOthers(caller, changed, changes, audience),
     ],
+    // Statuses of bots are not shown.
+    statusEvents:
+      changes.presence_enabled === undefined || isBot(user)
+        ? []
+        : [
+            {
+              event: {
+                _tag: 'UserStatusChanged',
+                userId: user.id,
+                away: !changes.presence_enabled,
+              },
+              audience,
+            },
+          ],
     removesDrafts: changes.enable_drafts_synchronization === false,
     presence: changes.presence_enabled,
   };

@@ -19,11 +19,9 @@ export const writeStatus = (
     tx.statuses.change(realm.id, user.id, kept),
     TE.flatMap(() => viewersOf(tx, realm, user)),
     TE.flatMap((audience) =>
-      Object.keys(status).length === 0
-        ? TE.right(undefined)
-        : tx.events.emit(realm.id, [
-            { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },
-          ]),
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },
+      ]),
     ),
   );
 };

@@ -40,6 +40,13 @@ describe('setStatus', () => {
     ]);
   });
 
+  it('announces all parts in one event', async () => {
+    const { state, ...ports } = inMemory(realm);
+    await setStatus(ports)(caller, { ...nothing, away: true, text: 'tea' })();
+    const statuses = state().events.filter(({ event }) => event._tag === 'UserStatusChanged');
+    expect(statuses).toMatchObject([{ event: { away: true, text: 'tea' } }]);
+  });
+
   it('turns presence off for a user who is away', async () => {
     const { state, ...ports } = inMemory({
       ...realm,
@@ -55,11 +62,11 @@ describe('setStatus', () => {
         event: { _tag: 'UserSettingChanged', property: 'presence_enabled', value: false },
         audience: exactly(onlyTo(caller.user.id)),
       },
-      { event: { _tag: 'UserStatusChanged', away: true }, audience: exactly(everyone) },
       {
         event: { _tag: 'PresenceChanged', connectedAt: someTime - 320 },
         audience: exactly(everyone),
       },
+      { event: { _tag: 'UserStatusChanged', away: true }, audience: exactly(everyone) },
     ]);
     await setStatus(ports)(caller, { ...nothing, away: false })();
     expect(state().presences.get(caller.user.id)).toMatchObject({ activeAt: someTime });

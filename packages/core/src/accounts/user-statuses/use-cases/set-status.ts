@@ -42,16 +42,19 @@ export const setStatus =
       pipe(
         TE.Do,
         TE.bindW('status', () => parse(tx, unicodeEmoji, caller, command)),
-        TE.bindW('changes', () =>
+        TE.tap(() =>
           away === undefined
             ? TE.right({})
-            : changeSettings(tx, caller, { presence_enabled: !away }, clock.now()),
+            : changeSettings(tx, caller, { presence_enabled: !away }, clock.now(), false),
         ),
-        TE.flatMap(({ status, changes }) => {
-          // The event about the changed setting has said it already.
-          const isSaid = away === undefined || 'presence_enabled' in changes;
-          return writeStatus(tx, caller.realm, caller.user, isSaid ? status : { away, ...status });
-        }),
+        TE.flatMap(({ status }) =>
+          writeStatus(
+            tx,
+            caller.realm,
+            caller.user,
+            away === undefined ? status : { away, ...status },
+          ),
+        ),
       ),
     );
   };

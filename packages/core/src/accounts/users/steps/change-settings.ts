@@ -7,12 +7,17 @@ import { turnPresence } from '../../presence/steps/announce-presence';
 import type { Transaction } from '../../transaction';
 import { planSettings } from '../settings-change';
 
-/** Writes those of the caller's settings that differ, announces them, and returns them. */
+/**
+ * Writes those of the caller's settings that differ, announces them, and returns them.
+ *
+ * @param announcesStatus false if an event about the status follows anyway
+ */
 export const changeSettings = (
   tx: Transaction,
   caller: Caller,
   wanted: Partial<UserSettings>,
   now: Timestamp,
+  announcesStatus = true,
 ): Async<Partial<UserSettings>> => {
   const { realm, user } = caller;
   return pipe(
@@ -26,7 +31,9 @@ export const changeSettings = (
     TE.tap(({ plan }) =>
       plan.removesDrafts ? tx.drafts.removeAll(realm.id, user.id) : TE.right(undefined),
     ),
-    TE.tap(({ plan }) => tx.events.emit(realm.id, plan.events)),
+    TE.tap(({ plan }) =>
+      tx.events.emit(realm.id, [...plan.events, ...(announcesStatus ? plan.statusEvents : [])]),
+    ),
     TE.tap(({ plan }) =>
       plan.presence === undefined
         ? TE.right(undefined)
