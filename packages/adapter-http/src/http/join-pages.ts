@@ -150,12 +150,8 @@ export const joinPages = (context: PageContext): Router => {
   const router = newRouter();
   for (const path of [joinPath, `${joinPath}/:key`]) {
     router.all(path, isLimited);
-    router.get(path, (request, response, next) => {
-      show(request, response).catch(next);
-    });
-    router.post(path, (request, response, next) => {
-      submit(request, response).catch(next);
-    });
+    router.get(path, show);
+    router.post(path, submit);
   }
   return router;
 };

@@ -5,7 +5,7 @@ import { currentLevel, plural } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import { isStorable } from '@parley/wire/codecs';
 import type { Failed } from '../route';
@@ -190,15 +190,10 @@ export const passwordResetPages = (context: PageContext): Router => {
   };
 
   const router = newRouter();
-  const handle =
-    (handler: (request: Request, response: Response) => Promise<void>): RequestHandler =>
-    (request, response, next) => {
-      handler(request, response).catch(next);
-    };
   router.all([passwordResetPath, `${passwordResetPath}/:token`], isLimited);
-  router.get(passwordResetPath, handle(showRequest));
-  router.post(passwordResetPath, handle(submitRequest));
-  router.get(`${passwordResetPath}/:token`, handle(showForm));
-  router.post(`${passwordResetPath}/:token`, handle(submit));
+  router.get(passwordResetPath, showRequest);
+  router.post(passwordResetPath, submitRequest);
+  router.get(`${passwordResetPath}/:token`, showForm);
+  router.post(`${passwordResetPath}/:token`, submit);
   return router;
 };

@@ -82,11 +82,7 @@ export const providerLoginPages = (context: PageContext): Router => {
 
   const router = newRouter();
   router.get([providerLoginPath, providerReturnPath], isLimited);
-  router.get(providerLoginPath, (request, response, next) => {
-    begin(request, response).catch(next);
-  });
-  router.get(providerReturnPath, (request, response, next) => {
-    finish(request, response).catch(next);
-  });
+  router.get(providerLoginPath, begin);
+  router.get(providerReturnPath, finish);
   return router;
 };
