@@ -1,29 +1,36 @@
 import type { UserStatus, UserStatusRepository } from '@parley/core/accounts';
 import * as TE from 'fp-ts/TaskEither';
-import type { Row } from '../connection/rows-of';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { rowsOf } from '../connection/rows-of';
 import { fromAllRows, sent } from '../connection/run';
 import type { Db } from '../database';
+import type { UserStatusTable } from '../tables/people';
 
-const toStatus = ({
-  statusText: text,
-  emojiName,
-  emojiCode,
-  reactionType,
-}: Row<'user_status'>): UserStatus => ({ text, emoji: { emojiName, emojiCode, reactionType } });
+const toStatus = (row: Selectable<UserStatusTable>): UserStatus => ({
+  text: row.status_text,
+  emoji: {
+    emojiName: row.emoji_name,
+    emojiCode: row.emoji_code,
+    reactionType: row.reaction_type,
+  },
+});
 
-export const userStatusRepository = (db: Db): UserStatusRepository => {
-  const statuses = rowsOf(db, 'user_status');
-  return {
-    of: (realmId, userIds) =>
-      userIds.length === 0
-        ? TE.right(new Map())
-        : fromAllRows(
-            statuses.select(userIds === 'everyone' ? { realmId } : { realmId, userId: userIds }),
-            (found) => new Map(found.map((row) => [row.userId, toStatus(row)])),
-          ),
+export const userStatusRepository = (db: Db): UserStatusRepository => ({
+  of: (realmId, userIds) =>
+    userIds.length === 0
+      ? TE.right(new Map())
+      : fromAllRows(
+          db
+            .selectFrom('user_status')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .$if(userIds !== 'everyone', (query) =>
+              query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+            ),
+          (found) => new Map(found.map((row) => [row.user_id, toStatus(row)])),
+        ),
 
-    change: (realmId, userId, { text: statusText, emoji }) =>
-      sent(db, statuses.put({ realmId, userId }, { statusText, ...emoji })),
-  };
-};
+  change: (realmId, userId, { text: statusText, emoji }) =>
+    sent(db, rowsOf(db, 'user_status').put({ realmId, userId }, { statusText, ...emoji })),
+});

@@ -28,12 +28,32 @@ const toField = once((column) =>
 
 const toColumn = once((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** A row under the names of the core. Large numbers of rows are made by literals, which are faster. */
-export const named = <Row extends object>(row: Row): Named<Row> =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [toField(column), value]),
-    // Each value keeps its field, which fromEntries cannot express.
-  ) as Named<Row>;
+type Renaming<Row> = readonly (readonly [column: keyof Row & string, field: string])[];
+
+const renamingOf = <Row extends object>(row: Row): Renaming<Row> =>
+  // The keys of a row are its columns.
+  (Object.keys(row) as (keyof Row & string)[]).map((column) => [column, toField(column)]);
+
+const rename = <Row extends object>(row: Row, renaming: Renaming<Row>): Named<Row> => {
+  const renamed: Record<string, unknown> = {};
+  for (const [column, field] of renaming) {
+    renamed[field] = row[column];
+  }
+  // Each value keeps its field, which a loop cannot express.
+  return renamed as Named<Row>;
+};
+
+/** A row under the names of the core. */
+export const named = <Row extends object>(row: Row): Named<Row> => rename(row, renamingOf(row));
+
+/**
+ * The rows of a statement, 0.2 µs each. A literal for each takes a sixth of that: worth it for what
+ * there are many thousands of, such as users and subscriptions.
+ */
+const allNamed = <Row extends object>(rows: readonly Row[]): readonly Named<Row>[] => {
+  const renaming = rows[0] && renamingOf(rows[0]);
+  return renaming === undefined ? [] : rows.map((row) => rename(row, renaming));
+};
 
 /** A row of a table under the names of the core. */
 export type Row<Table extends keyof Database> = Named<Selectable<Database[Table]>>;
@@ -128,7 +148,7 @@ export const rowsOf = <Table extends keyof Database>(db: Db, table: Table) => {
   const statement = (text: RawBuilder<unknown>, returning: RawBuilder<unknown>) => {
     const { execute } = written(db, sql<Selectable<Database[Table]>>`${text} ${returning}`);
     return {
-      execute: async () => (await execute()).map(named),
+      execute: async () => allNamed(await execute()),
       compile: () => text.compile(db),
     };
   };
