@@ -101,7 +101,7 @@ export type {
   RandomIds,
   Tokened,
 } from './ports/secrets';
-export type { Async, InTurn, Unexpected } from './ports/unexpected';
+export type { Async, InTurn, Unexpected, Work } from './ports/unexpected';
 export {
   conflicting,
   diskFull,

@@ -1,8 +1,7 @@
 import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { AccessFailure, Identity, Realm } from '../../access';
-import type { Async, Unexpected } from '../../kernel';
+import type { Async, Work } from '../../kernel';
 import type {
   DirectoryReport,
   DirectorySyncResult,
@@ -24,7 +23,7 @@ export type PasswordLogin = {
    *
    * @param whose the `entryId` of the person, or the user name if nobody has it
    */
-  readonly countAttempt: (whose: string) => TE.TaskEither<TooManyAttempts | Unexpected, void>;
+  readonly countAttempt: (whose: string) => Work<TooManyAttempts, void>;
 };
 
 export type TooManyAttempts = AccessFailure<'TooManyAttempts'>;
@@ -73,9 +72,7 @@ export interface PasswordBackend {
    * The login that the password belongs to; None if it is invalid. Must take as long for unknown
    * users as for known ones.
    */
-  readonly open: (
-    login: PasswordLogin,
-  ) => TE.TaskEither<TooManyAttempts | Unexpected, O.Option<ValidLogin>>;
+  readonly open: (login: PasswordLogin) => Work<TooManyAttempts, O.Option<ValidLogin>>;
   /** Set by a directory whose leavers are deactivated. */
   readonly directory?: AccountDirectory;
 }

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Tagged } from '../failures/failure';
 import type { Job, JobTag } from '../jobs/job';
 import type { Timestamp } from '../shared/timestamp';
-import type { Async, Unexpected } from './unexpected';
+import type { Async, Work } from './unexpected';
 
 /** A job, and the earliest time at which it runs; by default as soon as possible. */
 export type NewJob = { readonly job: Job; readonly runAt?: Timestamp | undefined };
@@ -55,14 +55,12 @@ export const onlyOnce = <Failure>(
   { jobs }: { readonly jobs: Pick<JobQueue, 'finish'> },
   key: string | undefined,
   work: TE.TaskEither<Failure, void>,
-): TE.TaskEither<Failure | Unexpected, void> =>
+): Work<Failure, void> =>
   key === undefined
     ? work
     : pipe(
         jobs.finish(key),
-        TE.flatMap((isFirst): TE.TaskEither<Failure | Unexpected, void> =>
-          isFirst ? work : TE.right(undefined),
-        ),
+        TE.flatMap((isFirst): Work<Failure, void> => (isFirst ? work : TE.right(undefined))),
       );
 
 export interface JobRunner {

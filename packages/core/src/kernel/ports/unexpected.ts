@@ -4,9 +4,7 @@ import type * as TE from 'fp-ts/TaskEither';
  * Does the work while nobody else who acts by their rights changes facts of the organization; work
  * that wants the same waits until it ends. The work itself changes them as an actor with `hasTurn`.
  */
-export type InTurn = <Failure, A>(
-  work: TE.TaskEither<Failure, A>,
-) => TE.TaskEither<Failure | Unexpected, A>;
+export type InTurn = <Failure, A>(work: TE.TaskEither<Failure, A>) => Work<Failure, A>;
 
 /** A failure that no caller can fix: reported once with its cause, answered with status 500. */
 export type Unexpected = {
@@ -29,8 +27,11 @@ export type Unexpected = {
   readonly isMoving?: true;
 };
 
-/** Work whose outcome is awaited, and that fails only in a way that no caller can fix. */
-export type Async<A> = TE.TaskEither<Unexpected, A>;
+/** Work whose outcome is awaited: a value, a failure of the domain, or one that no caller can fix. */
+export type Work<Failure, A> = TE.TaskEither<Failure | Unexpected, A>;
+
+/** Work that fails only in a way that no caller can fix. */
+export type Async<A> = Work<never, A>;
 
 export const unexpected = (cause: unknown): Unexpected => ({
   _tag: 'Unexpected',

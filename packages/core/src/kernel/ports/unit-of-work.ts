@@ -1,6 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { RealmId, UserId } from '../shared/id';
-import type { Unexpected } from './unexpected';
+import type { Work } from './unexpected';
 
 /**
  * The version of a realm's facts: increases with every change of a fact, and with nothing else.
@@ -19,7 +19,7 @@ export type FactsVersion = number;
  */
 export type UnitOfWorkOn<Transaction> = <E, A>(
   work: (tx: Transaction) => TE.TaskEither<E, A>,
-) => TE.TaskEither<E | Unexpected, A>;
+) => Work<E, A>;
 
 /** Whether it is the actor's turn to change facts, while others may not (`InTurn`). */
 export type Turn = { readonly hasTurn?: true };
@@ -81,4 +81,4 @@ export const basisOf = (by: Actor | 'server'): Basis | undefined => {
 export type TransactOn<Transaction> = <E, A>(
   by: Actor | 'server',
   work: (tx: Transaction) => TE.TaskEither<E, A>,
-) => TE.TaskEither<E | Unexpected, A>;
+) => Work<E, A>;

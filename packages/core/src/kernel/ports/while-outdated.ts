@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InTurn, Unexpected } from './unexpected';
+import type { InTurn, Unexpected, Work } from './unexpected';
 import { isUnexpected } from './unexpected';
 import type { Turn } from './unit-of-work';
 
@@ -29,7 +29,7 @@ export const whileOutdated =
     work: (caller: Caller, turn: Turn) => TE.TaskEither<Failure, A>,
     again: TE.TaskEither<Failure, Caller>,
   ) =>
-  (caller: Caller): TE.TaskEither<Failure | Unexpected, A> =>
+  (caller: Caller): Work<Failure, A> =>
   async () => {
     const first = await work(caller, {})();
     if (E.isRight(first) || !isOutdated(first.left)) {

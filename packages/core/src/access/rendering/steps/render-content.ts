@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Async, Clock, FoundNames, Unexpected } from '../../../kernel';
+import type { Async, Clock, FoundNames, Work } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Viewer } from '../../authentication/caller';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
@@ -71,7 +71,7 @@ export const renderContent =
     content: string,
     author: Viewer | undefined,
     names?: FoundNames,
-  ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> => {
+  ): Work<RenderingFailed, Rendering> => {
     const render = (found: FoundReferences, pagePreviews: readonly PagePreview[] | null) =>
       dependencies.renderer.render(content, {
         ...found,
@@ -83,7 +83,7 @@ export const renderContent =
       TE.flatMap((found) =>
         pipe(
           render(found, previewsPages(realm, author) ? [] : null),
-          TE.flatMap((rendering): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
+          TE.flatMap((rendering): Work<RenderingFailed, Rendering> =>
             rendering.unknownPages.length === 0
               ? TE.right(rendering)
               : pipe(
@@ -104,11 +104,7 @@ export const renderContent =
  */
 export const renderDescription =
   (dependencies: DescriptionDependencies) =>
-  (
-    realm: Realm,
-    content: string,
-    author: Viewer | undefined,
-  ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
+  (realm: Realm, content: string, author: Viewer | undefined): Work<RenderingFailed, Rendering> =>
     pipe(
       lookUp(dependencies, realm, content, author),
       TE.flatMap((found) =>

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Async, Audience, Unexpected } from '../../../kernel';
+import type { Async, Audience, Work } from '../../../kernel';
 import { UserId, asId, ensure } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
@@ -47,7 +47,7 @@ export const accessAnyUser = (
   tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   reference: UserReference,
-): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
+): Work<AccessFailure<'UserDoesNotExist'>, User> =>
   pipe(
     reference._tag === 'ById'
       ? tx.users.find(caller.realm.id, reference.id)
@@ -60,7 +60,7 @@ export const accessAdministered = (
   tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   reference: UserReference,
-): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
+): Work<AccessFailure<'UserDoesNotExist'>, User> =>
   pipe(
     accessAnyUser(tx, caller, reference),
     ensure((user) => !isSystemBot(user), accessFailure('UserDoesNotExist')),
@@ -98,7 +98,7 @@ export const requireVisibleUser = (
   tx: Pick<Reader, 'knownUsers'>,
   caller: Caller,
   user: User,
-): TE.TaskEither<AccessFailure<'InsufficientPermission'> | Unexpected, void> =>
+): Work<AccessFailure<'InsufficientPermission'>, void> =>
   pipe(
     visibleUsers(tx, caller, [user]),
     TE.flatMapEither((seen) =>
@@ -111,7 +111,7 @@ export const accessUser = (
   tx: Pick<Reader, 'users' | 'knownUsers'>,
   caller: Caller,
   reference: UserReference,
-): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected, User> =>
+): Work<AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>, User> =>
   pipe(
     accessAnyUser(tx, caller, reference),
     TE.tap((user) => requireVisibleUser(tx, caller, user)),

@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Attempt, AttemptLimiter } from '../../../access';
-import type { Unexpected } from '../../../kernel';
-import { accessFailure } from '../../../access';
+import type { Work } from '../../../kernel';
 import { ifAny } from '../../../kernel';
+import { accessFailure } from '../../../access';
 
 const countOne = (
   attempts: AttemptLimiter,
   { limit, who }: Attempt,
-): TE.TaskEither<AccessFailure<'TooManyAttempts'> | Unexpected, void> =>
+): Work<AccessFailure<'TooManyAttempts'>, void> =>
   pipe(
     attempts.count(limit, who),
     ifAny((seconds) => TE.left(accessFailure('TooManyAttempts', { retryAfterSeconds: seconds }))),
@@ -18,7 +18,7 @@ const countOne = (
 export const countAttempts = (
   attempts: AttemptLimiter,
   counted: readonly Attempt[],
-): TE.TaskEither<AccessFailure<'TooManyAttempts'> | Unexpected, void> =>
+): Work<AccessFailure<'TooManyAttempts'>, void> =>
   pipe(
     counted,
     TE.traverseSeqArray((attempt) => countOne(attempts, attempt)),

@@ -12,7 +12,8 @@ import type {
 } from '../../../access';
 import { accessFailure, directoryAttempt, isBot, loginAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { AdmissionFailure } from '../../directory-accounts/admission';
 import type { RefusedTakeover } from '../../directory-accounts/directory-sync';
 import { admitPerson } from '../../directory-accounts/steps/admit-person';
@@ -27,7 +28,6 @@ import { hasEmailForm } from '../../users/email-address';
 import { acceptLogin, countDirectoryLogin, countLogin } from './login-attempts';
 import { notifyNewDevice } from './notify-new-device';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 /** A login with a password. */
 export type LogIn = {
@@ -78,7 +78,7 @@ const openWith = (
   attempts: AttemptLimiter,
   backend: PasswordBackend,
   { address, ...login }: CountedLogin,
-): TE.TaskEither<TooManyAttempts | Unexpected, O.Option<OpenedLogin>> =>
+): Work<TooManyAttempts, O.Option<OpenedLogin>> =>
   pipe(
     backend.open({
       ...login,
@@ -95,7 +95,7 @@ const openWith = (
 const firstToOpen = (
   { attempts, passwordBackends }: Pick<LogInDependencies, 'attempts' | 'passwordBackends'>,
   login: CountedLogin,
-): TE.TaskEither<TooManyAttempts | Unexpected, O.Option<OpenedLogin>> =>
+): Work<TooManyAttempts, O.Option<OpenedLogin>> =>
   passwordBackends.reduce(
     (opened, backend) =>
       pipe(
@@ -111,7 +111,7 @@ const firstToOpen = (
 const open = (
   dependencies: LogInDependencies,
   login: CountedLogin,
-): TE.TaskEither<TooManyAttempts | Unexpected, O.Option<OpenedLogin>> =>
+): Work<TooManyAttempts, O.Option<OpenedLogin>> =>
   login.password === '' ? TE.right(O.none) : firstToOpen(dependencies, login);
 
 /** The person learns only that the login is invalid; the log says why. */
@@ -129,7 +129,7 @@ const addressOf = (
   dependencies: LogInDependencies,
   realm: Realm,
   { source, email, person }: OpenedLogin,
-): TE.TaskEither<AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected, string> =>
+): Work<AdmissionFailure | AccessFailure<'CollectionFull'>, string> =>
   person === undefined
     ? TE.right(email)
     : pipe(
@@ -199,8 +199,8 @@ const check = (
   dependencies: LogInDependencies,
   realm: Realm,
   { host, address, username, password }: LogIn,
-): TE.TaskEither<
-  LoginFailure | TooManyAttempts | AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected,
+): Work<
+  LoginFailure | TooManyAttempts | AdmissionFailure | AccessFailure<'CollectionFull'>,
   CheckedLogin
 > => {
   const { accounts } = dependencies;

@@ -2,11 +2,11 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccountAttempt, Attempt, AttemptLimiter, LoginAttempt } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import type { TooManyAttempts } from '../../ports/password-backend';
 import { countAttempts } from './count-attempts';
 
-type Counted = TE.TaskEither<TooManyAttempts | Unexpected, void>;
+type Counted = Work<TooManyAttempts, void>;
 
 /**
  * Checks the limits of attempts. What the account's own limit refuses does not count for the others.

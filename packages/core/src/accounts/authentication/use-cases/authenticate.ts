@@ -12,7 +12,7 @@ import type {
   Visitor,
 } from '../../../access';
 import { accessFailure, isKeyExpired, isNamedKeyText, needsKeyMarking } from '../../../access';
-import type { ApiKeys, Async, LevelSources, Unexpected } from '../../../kernel';
+import type { ApiKeys, Async, LevelSources, Unexpected, Work } from '../../../kernel';
 import { UserId, asId, firstSeed, sameAddress } from '../../../kernel';
 import { checkFound, checkRealm, levelIn } from '../account-checks';
 import type { Credentials } from '../credentials';
@@ -33,11 +33,7 @@ type Dependencies = Pick<Ports, 'accounts' | 'apiKeys' | 'bearerTokens' | 'clock
 /** Finds the realm of a request without an account. */
 export const identifyVisitor =
   ({ accounts }: Pick<Dependencies, 'accounts'>) =>
-  ({
-    host,
-    client,
-    levels,
-  }: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
+  ({ host, client, levels }: RequestOrigin): Work<AuthenticationFailure, Visitor> =>
     pipe(
       accounts.realmAt(host),
       TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm'))),
@@ -47,7 +43,7 @@ export const identifyVisitor =
 /** The same for what only an active realm shows: its web-public channels and their files. */
 export const admitVisitor =
   (dependencies: Pick<Dependencies, 'accounts'>) =>
-  (origin: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
+  (origin: RequestOrigin): Work<AuthenticationFailure, Visitor> =>
     pipe(identifyVisitor(dependencies)(origin), TE.flatMapEither(checkRealm));
 
 /** The id of no account. */
@@ -139,7 +135,7 @@ export const authenticate =
   (
     { host, client, levels }: RequestOrigin,
     credentials: Credentials,
-  ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
+  ): Work<AuthenticationFailure, Caller> =>
   async () => {
     const { accounts } = dependencies;
     const account = await openByKey(dependencies, host, credentials, (accepts) =>
@@ -167,7 +163,7 @@ export const authenticate =
  */
 export const authenticateWebhook =
   (dependencies: Dependencies) =>
-  (origin: RequestOrigin, key: string): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
+  (origin: RequestOrigin, key: string): Work<AuthenticationFailure, Caller> =>
     pipe(
       wellFormedKey.test(key) ? TE.right(origin.host) : TE.left(accessFailure('MalformedApiKey')),
       TE.flatMap(dependencies.accounts.incomingWebhooksAt),
@@ -190,7 +186,7 @@ export const authenticateAgain =
   (
     { host }: Pick<RequestOrigin, 'host'>,
     credentials: Credentials,
-  ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
+  ): Work<AuthenticationFailure, User> =>
   async () => {
     const { accounts } = dependencies;
     const identity = await openByKey(dependencies, host, credentials, (accepts) =>

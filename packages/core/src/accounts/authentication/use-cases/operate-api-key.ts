@@ -2,13 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { renewBotKey } from '../../bots/steps/bot-key';
 import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import { renewApiKey } from '../steps/renew-api-key';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 /**
  * The API key of an active account, for the operator of the server: there is no caller to check.
@@ -20,8 +20,8 @@ export const apiKeyByEmail =
   ({
     isRenewed,
     ...named
-  }: NamedAccount & { readonly isRenewed: boolean }): TE.TaskEither<
-    AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected,
+  }: NamedAccount & { readonly isRenewed: boolean }): Work<
+    AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>,
     string
   > =>
     pipe(

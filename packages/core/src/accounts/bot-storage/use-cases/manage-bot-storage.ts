@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
 import type { StorageEntries } from '../../../messages';
 import type { AccountFailure } from '../../failures';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
@@ -32,10 +32,7 @@ export const updateBotStorage =
   (
     caller: Caller,
     { entries }: { readonly entries: StorageEntries },
-  ): TE.TaskEither<
-    AccountFailure<'NotABot'> | AccessFailure<'CollectionFull'> | Unexpected,
-    void
-  > =>
+  ): Work<AccountFailure<'NotABot'> | AccessFailure<'CollectionFull'>, void> =>
     pipe(
       TE.fromEither(checkHasStorage(caller)),
       TE.flatMap(() =>

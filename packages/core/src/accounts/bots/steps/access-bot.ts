@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { BotAccessFailure } from '../bot-permission';
 import { checkBotAccess } from '../bot-permission';
@@ -11,7 +11,7 @@ export const accessBot = (
   { users }: Pick<Reader, 'users'>,
   caller: Caller,
   botId: UserId,
-): TE.TaskEither<BotAccessFailure | Unexpected, User> =>
+): Work<BotAccessFailure, User> =>
   pipe(
     users.find(caller.realm.id, botId),
     TE.flatMapEither((found) => checkBotAccess(caller, found)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { botEmail, withinLimit } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Unexpected, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
@@ -61,7 +61,7 @@ const applyPlan = (
   tx: Transaction,
   caller: Caller,
   { user, configuration, avatarKey }: BotCreationPlan,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, BotView> => {
+): Work<AccessFailure<'CollectionFull'>, BotView> => {
   const { realm } = caller;
   return pipe(
     TE.Do,

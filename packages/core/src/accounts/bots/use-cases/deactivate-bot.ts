@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
 import { deactivate } from '../../users/steps/change-activity';
 import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
@@ -14,10 +14,7 @@ import type { Ports } from '../../use-case-ports';
  */
 export const deactivateBot =
   ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
-  (
-    caller: Caller,
-    { botId }: { readonly botId: UserId },
-  ): TE.TaskEither<BotAccessFailure | Unexpected, void> =>
+  (caller: Caller, { botId }: { readonly botId: UserId }): Work<BotAccessFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         accessBot(tx, caller, botId),

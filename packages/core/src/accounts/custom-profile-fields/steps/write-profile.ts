@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, RenderingDependencies, RenderingFailed, User } from '../../../access';
 import { renderContent, viewersOf } from '../../../access';
-import type { Async, ProfileFieldId, Unexpected } from '../../../kernel';
+import type { Async, ProfileFieldId, Work } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ProfileFacts, ProfilePlan, ProfileRenderings } from '../profile-plan';
@@ -18,13 +18,7 @@ const longestRendered = 2000;
 
 const renderEntry =
   (dependencies: RenderingDependencies, caller: Caller) =>
-  ({
-    fieldId,
-    value,
-  }: ProfileEntry): TE.TaskEither<
-    RenderingFailed | Unexpected,
-    readonly [ProfileFieldId, string]
-  > =>
+  ({ fieldId, value }: ProfileEntry): Work<RenderingFailed, readonly [ProfileFieldId, string]> =>
     typeof value === 'string' && value.length <= longestRendered
       ? pipe(
           renderContent(dependencies)(caller.realm, value, caller),
@@ -35,10 +29,7 @@ const renderEntry =
 /** Renders the texts of fields that are shown as HTML. Runs before any transaction. */
 export const renderProfile =
   (dependencies: Dependencies) =>
-  (
-    caller: Caller,
-    entries: readonly ProfileEntry[],
-  ): TE.TaskEither<RenderingFailed | Unexpected, ProfileRenderings> =>
+  (caller: Caller, entries: readonly ProfileEntry[]): Work<RenderingFailed, ProfileRenderings> =>
     entries.length === 0
       ? TE.right(new Map())
       : pipe(

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Async, ProfileFieldId, Unexpected } from '../../../kernel';
+import type { Async, ProfileFieldId, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { builtInAccount } from '../external-accounts';
@@ -42,10 +42,8 @@ export const createProfileField =
   (
     caller: Caller,
     definition: FieldDefinition,
-  ): TE.TaskEither<
-    | AccountFailure<'InvalidField' | 'InvalidFieldText'>
-    | AccessFailure<'CollectionFull'>
-    | Unexpected,
+  ): Work<
+    AccountFailure<'InvalidField' | 'InvalidFieldText'> | AccessFailure<'CollectionFull'>,
     ProfileField
   > =>
     transact(caller, (tx) =>
@@ -118,10 +116,9 @@ export const updateProfileField =
   (
     caller: Caller,
     command: UpdateProfileField,
-  ): TE.TaskEither<
+  ): Work<
     | AccountFailure<'ProfileFieldNotFound' | 'InvalidField' | 'InvalidFieldText'>
-    | AccessFailure<'CollectionFull'>
-    | Unexpected,
+    | AccessFailure<'CollectionFull'>,
     void
   > =>
     transact(caller, (tx) =>
@@ -147,7 +144,7 @@ export const deleteProfileField =
   (
     caller: Caller,
     { id }: { readonly id: ProfileFieldId },
-  ): TE.TaskEither<AccountFailure<'ProfileFieldNotFound'> | Unexpected, void> =>
+  ): Work<AccountFailure<'ProfileFieldNotFound'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
@@ -163,7 +160,7 @@ export const reorderProfileFields =
   (
     caller: Caller,
     { order }: { readonly order: readonly number[] },
-  ): TE.TaskEither<AccountFailure<'InvalidField'> | Unexpected, void> => {
+  ): Work<AccountFailure<'InvalidField'>, void> => {
     // Of a repeated id, the first position counts.
     const places = new Map(order.map((id, place) => [id, place] as const).reverse());
     return transact(caller, (tx) =>

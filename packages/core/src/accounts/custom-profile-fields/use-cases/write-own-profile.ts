@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { ProfileFailure } from '../profile-plan';
 import { planProfile } from '../profile-plan';
 import type { ProfileEntry } from '../profile-value';
@@ -16,7 +16,7 @@ export const writeOwnProfile =
   (
     caller: Caller,
     entries: readonly ProfileEntry[],
-  ): TE.TaskEither<ProfileFailure | RenderingFailed | Unexpected, void> =>
+  ): Work<ProfileFailure | RenderingFailed, void> =>
     pipe(
       renderProfile(dependencies)(caller, entries),
       TE.flatMap((renderings) =>

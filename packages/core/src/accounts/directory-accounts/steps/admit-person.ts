@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import {
   announceJoined,
   createInvitedAccount,
@@ -93,7 +93,7 @@ const apply = (
   admission: Admission,
   person: VerifiedPerson,
   now: Timestamp,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, User> => {
+): Work<AccessFailure<'CollectionFull'>, User> => {
   if (admission._tag === 'ExistingAccount') {
     const { user, isNewLink, fullName } = admission;
     return pipe(
@@ -135,7 +135,7 @@ export const admitPerson =
     person: VerifiedPerson,
     invitation: Async<O.Option<Invitation>>,
     now: Timestamp,
-  ): TE.TaskEither<AdmissionFailure | AccessFailure<'CollectionFull'> | Unexpected, User> =>
+  ): Work<AdmissionFailure | AccessFailure<'CollectionFull'>, User> =>
     pipe(
       loadFacts(tx, realm, person, invitation),
       TE.flatMapEither((facts) => planAdmission(facts, dependencies.disposableDomains, person)),

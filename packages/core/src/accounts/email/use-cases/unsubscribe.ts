@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, Visitor } from '../../../access';
 import { actAs } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { AccountFailure } from '../../failures';
@@ -32,7 +32,7 @@ export const unsubscribe =
   (
     { realm }: Visitor,
     { kind, token }: Unsubscribe,
-  ): TE.TaskEither<AccountFailure<'InvalidUnsubscribeLink'> | Unexpected, User> =>
+  ): Work<AccountFailure<'InvalidUnsubscribeLink'>, User> =>
     transact('server', (tx) =>
       pipe(
         findByToken(unsubscribeTokens, token, (id) =>

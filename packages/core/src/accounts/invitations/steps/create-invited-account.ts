@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, UserGroup } from '../../../access';
 import type { Channel, NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Async, Timestamp, Unexpected, UserGroupId } from '../../../kernel';
+import type { Async, Timestamp, UserGroupId, Work } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { memberEvents } from '../../user-groups/membership-plan';
 import type { NewPerson } from '../../users/steps/create-account';
@@ -79,7 +79,7 @@ export const createInvitedAccount = (
   { terms, invitation }: Joining,
   person: Omit<NewPerson, 'role'>,
   now: Timestamp,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, User> =>
+): Work<AccessFailure<'CollectionFull'>, User> =>
   pipe(
     createAccount(tx, realm, { ...person, role: terms.role }, now),
     TE.tap((user) =>

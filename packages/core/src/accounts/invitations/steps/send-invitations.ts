@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Adder } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Async, RealmId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Timestamp, Work } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation, InvitationLimits, NewInvitation } from '../invitation';
@@ -77,7 +77,7 @@ export const sendInvitations = (
   adder: Adder,
   invitations: readonly NewInvitation[],
   now: Timestamp,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> =>
+): Work<AccessFailure<'CollectionFull'>, void> =>
   pipe(
     invitations,
     TE.traverseSeqArray(createAndSend(tx)),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import { accessFailure, joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { ApiKeys, Async, Timestamp, Unexpected } from '../../../kernel';
+import type { ApiKeys, Async, Timestamp, Unexpected, Work } from '../../../kernel';
 import { ensure, firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
@@ -61,7 +61,7 @@ const loadFacts = (
   realm: Realm,
   key: string,
   now: Timestamp,
-): TE.TaskEither<AccountFailure<'InvalidInvitationKey'> | Unexpected, AcceptanceFacts> =>
+): Work<AccountFailure<'InvalidInvitationKey'>, AcceptanceFacts> =>
   pipe(
     findOpenInvitation(tx.invitations, tx.invitations.find, realm, invitationTokens, key, now),
     TE.flatMap(TE.fromOption(() => accountFailure('InvalidInvitationKey'))),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { InvitationTerms, Validity } from '../invitation';
 import { expiryOf, joinUrl } from '../invitation';
 import type { InviterFailure } from '../invitation-permission';
@@ -34,10 +34,7 @@ export const createInvitationLink =
   (
     caller: Caller,
     { validity = invitationLimits.validityMinutes, terms: wanted }: CreateInvitationLink,
-  ): TE.TaskEither<
-    InviterFailure | TermsFailure | AccessFailure<'CollectionFull'> | Unexpected,
-    string
-  > =>
+  ): Work<InviterFailure | TermsFailure | AccessFailure<'CollectionFull'>, string> =>
     pipe(
       TE.fromEither(checkInviter(caller, 'create_multiuse_invite_group', wanted.role)),
       TE.flatMap(() => TE.fromIO(clock.now)),

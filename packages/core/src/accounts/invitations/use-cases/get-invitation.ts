@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Visitor } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Invitation } from '../invitation';
@@ -11,10 +11,7 @@ import type { Ports } from '../../use-case-ports';
 /** Finds the open invitation for a key. Changes nothing. */
 export const getInvitation =
   ({ snapshot, clock, invitationTokens }: Pick<Ports, 'clock' | 'invitationTokens' | 'snapshot'>) =>
-  (
-    { realm }: Visitor,
-    key: string,
-  ): TE.TaskEither<AccountFailure<'InvalidInvitationKey'> | Unexpected, Invitation> =>
+  ({ realm }: Visitor, key: string): Work<AccountFailure<'InvalidInvitationKey'>, Invitation> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

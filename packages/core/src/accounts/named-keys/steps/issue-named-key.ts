@@ -6,7 +6,7 @@ import type { Caller, KeyScope, NamedKey, User } from '../../../access';
 import { isKeyExpired, maxNamedKeys } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { canReadContent, channelFailure } from '../../../channels';
-import type { ChannelId, Timestamp, Unexpected } from '../../../kernel';
+import type { ChannelId, Timestamp, Unexpected, Work } from '../../../kernel';
 import { newHexToken } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -54,7 +54,7 @@ const confirmChannels = (
   by: Caller | 'server',
   { realmId, id: userId }: Pick<User, 'id' | 'realmId'>,
   channelIds: readonly ChannelId[],
-): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
+): Work<ChannelFailure<'InvalidChannelId'>, void> =>
   pipe(
     channels.loadManyFor(realmId, userId, channelIds),
     TE.flatMapEither((found) => {

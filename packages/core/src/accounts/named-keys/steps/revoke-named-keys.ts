@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { Async, NamedKeyId, RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Async, NamedKeyId, RealmId, UserId, Work } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -38,7 +38,7 @@ export const removeNamedKey = (
   stores: Stores,
   { realmId, id: userId }: Pick<User, 'id' | 'realmId'>,
   id: NamedKeyId,
-): TE.TaskEither<AccountFailure<'NoSuchNamedKey'> | Unexpected, void> =>
+): Work<AccountFailure<'NoSuchNamedKey'>, void> =>
   pipe(
     stores.namedKeys.remove(realmId, userId, id),
     ensure((isRevoked) => isRevoked, accountFailure('NoSuchNamedKey')),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RoleFailure, User } from '../../../access';
 import { isOwner } from '../../../access';
-import type { NamedKeyId, Unexpected } from '../../../kernel';
+import type { NamedKeyId, Work } from '../../../kernel';
 import { checkCall } from '../../authentication/endpoint-access';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -23,7 +23,7 @@ const checkOverseer = (caller: User, holder?: User): E.Either<RoleFailure, void>
  */
 export const listRealmNamedKeys =
   ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
-  ({ realm, user }: Caller): TE.TaskEither<RoleFailure | Unexpected, readonly HeldKey[]> =>
+  ({ realm, user }: Caller): Work<RoleFailure, readonly HeldKey[]> =>
     pipe(
       TE.fromEither(checkOverseer(user)),
       TE.flatMap(() => TE.fromIO(clock.now)),
@@ -37,10 +37,7 @@ export const listRealmNamedKeys =
  */
 export const revokeRealmNamedKey =
   ({ transact }: Pick<Ports, 'transact'>) =>
-  (
-    caller: Caller,
-    id: NamedKeyId,
-  ): TE.TaskEither<RoleFailure | AccountFailure<'NoSuchNamedKey'> | Unexpected, void> =>
+  (caller: Caller, id: NamedKeyId): Work<RoleFailure | AccountFailure<'NoSuchNamedKey'>, void> =>
     transact(caller, (tx) =>
       pipe(
         TE.fromEither(checkOverseer(caller.user)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, NamedKey } from '../../../access';
 import { isKeyExpired } from '../../../access';
-import type { Async, NamedKeyId, Unexpected } from '../../../kernel';
+import type { Async, NamedKeyId, Work } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import type {
   CreateNamedKey,
@@ -43,8 +43,5 @@ export const listNamedKeys =
 /** Revokes one key of the caller; at every process, from the commit on. */
 export const revokeNamedKey =
   ({ transact }: Pick<Ports, 'transact'>) =>
-  (
-    caller: Caller,
-    id: NamedKeyId,
-  ): TE.TaskEither<AccountFailure<'NoSuchNamedKey'> | Unexpected, void> =>
+  (caller: Caller, id: NamedKeyId): Work<AccountFailure<'NoSuchNamedKey'>, void> =>
     transact(caller, (tx) => removeNamedKey(tx, caller.user, id));

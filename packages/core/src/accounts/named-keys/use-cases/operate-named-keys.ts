@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, NamedKey } from '../../../access';
-import type { Async, RealmId, Unexpected } from '../../../kernel';
+import type { Async, RealmId, Unexpected, Work } from '../../../kernel';
 import { accountFailure } from '../../failures';
 import type { AccountFailure } from '../../failures';
 import type { NamedAccount } from '../../users/steps/operated-account';
@@ -54,10 +54,7 @@ export const revokeNamedKeyAt =
   ({
     realmId,
     id,
-  }: Pick<NamedKey, 'id' | 'realmId'>): TE.TaskEither<
-    AccountFailure<'NoSuchNamedKey'> | Unexpected,
-    void
-  > =>
+  }: Pick<NamedKey, 'id' | 'realmId'>): Work<AccountFailure<'NoSuchNamedKey'>, void> =>
     transact('server', (tx) =>
       pipe(
         tx.namedKeys.find(realmId, id),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import type { ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import type { ConfirmationTokens, Timestamp, Work } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -20,7 +20,7 @@ export const accessOpenReset = (
   tokens: ConfirmationTokens,
   token: string,
   now: Timestamp,
-): TE.TaskEither<AccountFailure<'InvalidPasswordReset'> | Unexpected, OpenReset> => {
+): Work<AccountFailure<'InvalidPasswordReset'>, OpenReset> => {
   const claimed = tokens.claimedId(token);
   return pipe(
     TE.Do,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import type { KnownPresence } from '../../ports/presence-repository';
 import type { Transaction } from '../../transaction';
 import type { PresenceStatus } from '../presence';
@@ -96,10 +96,7 @@ export const reportPresence =
   (
     caller: Caller,
     { status, request }: ReportPresence,
-  ): TE.TaskEither<
-    AccountFailure<'InvalidPresenceStatus'> | Unexpected,
-    PresencesNow | undefined
-  > =>
+  ): Work<AccountFailure<'InvalidPresenceStatus'>, PresencesNow | undefined> =>
     isStatus(status)
       ? pipe(
           TE.fromIO(clock.now),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Unexpected, UserId, Work } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import type { ResetForUserFailure } from '../../passwords/password-reset';
 import type { Reader, Transaction } from '../../transaction';
@@ -19,7 +19,7 @@ const accessTarget = (
   tx: Reader,
   caller: Caller,
   userId: UserId,
-): TE.TaskEither<ResetForUserFailure | Unexpected, User> =>
+): Work<ResetForUserFailure, User> =>
   pipe(
     accessAdministered(tx, caller, { _tag: 'ById', id: userId }),
     TE.tapEither((target) => checkManagesLogins(caller, target)),
@@ -40,7 +40,7 @@ const unlink = (
 /** The ways a person can log in; for themselves and for administrators. */
 export const listLogins =
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  (caller: Caller, userId: UserId): TE.TaskEither<ResetForUserFailure | Unexpected, LinkedLogins> =>
+  (caller: Caller, userId: UserId): Work<ResetForUserFailure, LinkedLogins> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         accessTarget(tx, caller, userId),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, ClientDeviceId, Unexpected } from '../../../kernel';
+import type { Async, ClientDeviceId, Work } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -46,7 +46,7 @@ type NoSuchDevice = AccountFailure<'NoSuchClientDevice'>;
 
 export const removeClientDevice =
   ({ transact }: Dependencies) =>
-  (caller: Caller, { deviceId }: OfDevice): TE.TaskEither<NoSuchDevice | Unexpected, void> =>
+  (caller: Caller, { deviceId }: OfDevice): Work<NoSuchDevice, void> =>
     transact(caller, (tx) =>
       pipe(
         removeDevices(tx, caller.realm.id, caller.user.id, [deviceId]),
@@ -60,7 +60,7 @@ const requireDevice = (
   { snapshot }: ForReading,
   { realm, user }: Caller,
   deviceId: ClientDeviceId,
-): TE.TaskEither<NoSuchDevice | Unexpected, void> =>
+): Work<NoSuchDevice, void> =>
   pipe(
     snapshot(realm.id)(({ clientDevices }) => clientDevices.list(realm.id, user.id)),
     ensure((ids) => ids.includes(deviceId), accountFailure('NoSuchClientDevice')),
@@ -76,7 +76,7 @@ export const registerEncryptedPush =
   (
     caller: Caller,
     { deviceId }: OfDevice,
-  ): TE.TaskEither<NoSuchDevice | AccountFailure<'PushServiceNotConfigured'> | Unexpected, void> =>
+  ): Work<NoSuchDevice | AccountFailure<'PushServiceNotConfigured'>, void> =>
     pipe(
       requireDevice(dependencies, caller, deviceId),
       TE.flatMap(() => TE.left(accountFailure('PushServiceNotConfigured'))),
@@ -88,7 +88,7 @@ export const testEncryptedPush =
   (
     caller: Caller,
     { deviceId }: { readonly deviceId?: ClientDeviceId | undefined },
-  ): TE.TaskEither<NoSuchDevice | AccountFailure<'NoActivePushDevice'> | Unexpected, void> =>
+  ): Work<NoSuchDevice | AccountFailure<'NoActivePushDevice'>, void> =>
     pipe(
       deviceId === undefined ? TE.right(undefined) : requireDevice(dependencies, caller, deviceId),
       TE.flatMap(() => TE.left(accountFailure('NoActivePushDevice'))),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, Clock, Unexpected } from '../../../kernel';
+import type { Async, Clock, Work } from '../../../kernel';
 import { ensure, has } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -32,10 +32,7 @@ export const registerPush =
   (
     caller: Caller,
     { kind, token, appId, keys }: RegisterPush,
-  ): TE.TaskEither<
-    AccountFailure<'InvalidPushRegistration' | 'LegacyPushSwitchedOff'> | Unexpected,
-    void
-  > => {
+  ): Work<AccountFailure<'InvalidPushRegistration' | 'LegacyPushSwitchedOff'>, void> => {
     if (has(caller.level, 'legacyPushSwitchedOff') && isSwitchedOff(caller.realm, kind)) {
       return TE.left(accountFailure('LegacyPushSwitchedOff'));
     }
@@ -67,7 +64,7 @@ export const removePush =
   (
     caller: Caller,
     { kind, token }: RemovePush,
-  ): TE.TaskEither<AccountFailure<'NoSuchPushRegistration'> | Unexpected, void> =>
+  ): Work<AccountFailure<'NoSuchPushRegistration'>, void> =>
     transact(caller, ({ pushRegistrations }) =>
       pipe(
         pushRegistrations.remove(caller.realm.id, caller.user.id, { kind, token }),
@@ -121,10 +118,7 @@ export const testPush =
   (
     { realm, user }: Caller,
     { token }: { readonly token?: string | undefined },
-  ): TE.TaskEither<
-    AccountFailure<'PushDeviceNotRecognized' | 'PushServiceNotConfigured'> | Unexpected,
-    void
-  > =>
+  ): Work<AccountFailure<'PushDeviceNotRecognized' | 'PushServiceNotConfigured'>, void> =>
     pipe(
       snapshot(realm.id)(({ pushRegistrations }) => pushRegistrations.list(realm.id, user.id)),
       TE.flatMap((registrations) =>

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type {
   Accepts,
   AccessFailure,
@@ -11,7 +10,7 @@ import type {
   User,
 } from '../../../access';
 import { accessFailure, needsMarking, sessionHorizon } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
 import type { RequestOrigin } from '../../authentication/use-cases/authenticate';
 import { checkFound, levelIn } from '../../authentication/account-checks';
 import { findBearer } from '../../authentication/steps/find-bearer';
@@ -69,7 +68,7 @@ export const authenticateSession =
   (
     { host, client, levels }: RequestOrigin,
     { token, canChange, csrfToken }: SessionCredentials,
-  ): TE.TaskEither<AuthenticationFailure | CsrfFailure | Unexpected, Caller> =>
+  ): Work<AuthenticationFailure | CsrfFailure, Caller> =>
   async () => {
     const holder = await openSession(dependencies, host, token);
     if (E.isLeft(holder)) {
@@ -103,10 +102,7 @@ export const authenticateSession =
 /** The same after a wait, for the current user. */
 export const authenticateSessionAgain =
   (dependencies: Dependencies) =>
-  (
-    { host }: Pick<RequestOrigin, 'host'>,
-    token: string,
-  ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
+  ({ host }: Pick<RequestOrigin, 'host'>, token: string): Work<AuthenticationFailure, User> =>
   async () => {
     const holder = await openSession(dependencies, host, token);
     if (E.isLeft(holder)) {

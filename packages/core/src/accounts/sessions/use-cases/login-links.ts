@@ -3,12 +3,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, User, Visitor } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import { loginLinkPath, loginLinkSeconds } from '../login-link';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type OpenDependencies = Pick<Ports, 'bearerTokens' | 'clock' | 'transact'>;
 
@@ -25,10 +25,7 @@ export const createLoginLink =
   ({
     host,
     email,
-  }: CreateLoginLink): TE.TaskEither<
-    AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected,
-    string
-  > =>
+  }: CreateLoginLink): Work<AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>, string> =>
     pipe(
       accounts.lookUpIdentity(host, email),
       TE.map(O.filter(({ user }) => !isBot(user))),
@@ -59,10 +56,7 @@ export const openLoginLink =
   (
     { realm }: Visitor,
     token: string,
-  ): TE.TaskEither<
-    AccountFailure<'InvalidLoginLink'> | AccessFailure<'RealmDeactivated'> | Unexpected,
-    User
-  > =>
+  ): Work<AccountFailure<'InvalidLoginLink'> | AccessFailure<'RealmDeactivated'>, User> =>
     pipe(
       TE.Do,
       ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),

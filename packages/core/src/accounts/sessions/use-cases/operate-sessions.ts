@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Session } from '../../../access';
 import { isWithin, sessionHorizon } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import { endSessions } from '../steps/end-sessions';
@@ -19,8 +19,8 @@ export const sessionsByEmail =
   ({
     isEnding,
     ...named
-  }: NamedAccount & { readonly isEnding: boolean }): TE.TaskEither<
-    AccessFailure<'UserDoesNotExist'> | Unexpected,
+  }: NamedAccount & { readonly isEnding: boolean }): Work<
+    AccessFailure<'UserDoesNotExist'>,
     readonly Session[]
   > =>
     pipe(

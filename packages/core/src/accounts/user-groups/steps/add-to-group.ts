@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { UserGroupId, UserId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
 /** Adds users and groups to a group, within the limits of both. */
@@ -12,7 +12,7 @@ export const addToGroup = (
   groupId: UserGroupId,
   members: readonly UserId[],
   subgroups: readonly UserGroupId[],
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> =>
+): Work<AccessFailure<'CollectionFull'>, void> =>
   pipe(
     members.length === 0
       ? TE.right(undefined)

@@ -8,7 +8,7 @@ import {
   enqueueNotices,
   loadGroupChannelVisibility,
 } from '../../../channels';
-import type { Async, RealmId, Unexpected, UserGroupId } from '../../../kernel';
+import type { Async, RealmId, Unexpected, UserGroupId, Work } from '../../../kernel';
 import { ensure, without } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
@@ -47,7 +47,7 @@ const loadFacts = (
   tx: Transaction,
   { realm }: Caller,
   command: ChangeGroupMembers,
-): TE.TaskEither<AccessFailure<'InvalidUserGroup'> | Unexpected, MembershipFacts> =>
+): Work<AccessFailure<'InvalidUserGroup'>, MembershipFacts> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),
@@ -68,7 +68,7 @@ const applyPlan = (
   caller: Caller,
   groupId: UserGroupId,
   plan: MembershipPlan,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> => {
+): Work<AccessFailure<'CollectionFull'>, void> => {
   const { userGroups, events } = tx;
   const realmId = caller.realm.id;
   const write = <Id>(

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { loadNamed, withinLimit } from '../../../access';
-import type { Async, Clock, Unexpected, UserGroupId } from '../../../kernel';
+import type { Async, Clock, Unexpected, UserGroupId, Work } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
@@ -44,7 +44,7 @@ const applyPlan = (
   tx: Transaction,
   caller: Caller,
   { group, members, subgroups }: GroupCreationPlan,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, UserGroupId> => {
+): Work<AccessFailure<'CollectionFull'>, UserGroupId> => {
   const { realm } = caller;
   return pipe(
     TE.Do,

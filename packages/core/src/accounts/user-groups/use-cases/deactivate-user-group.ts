@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { currentRealm, loadNamed } from '../../../access';
-import type { Unexpected, UserGroupId } from '../../../kernel';
+import type { Unexpected, UserGroupId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { GroupDeactivationFacts } from '../group-deactivation';
 import { planGroupDeactivation } from '../group-deactivation';
@@ -21,7 +21,7 @@ const loadFacts = (
   tx: Transaction,
   { realm, user }: Caller,
   groupId: UserGroupId,
-): TE.TaskEither<AccessFailure<'InvalidUserGroup'> | Unexpected, GroupDeactivationFacts> =>
+): Work<AccessFailure<'InvalidUserGroup'>, GroupDeactivationFacts> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User, UserGroup } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Async, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { Async, Unexpected, UserGroupId, UserId, Work } from '../../../kernel';
 import { ascending, ensure, has } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
@@ -96,7 +96,7 @@ const activePerson = (
   { users }: Reader,
   { realm, level }: Caller,
   userId: UserId,
-): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected, User> =>
+): Work<AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>, User> =>
   pipe(
     users.find(realm.id, userId),
     TE.map(O.filter((user) => !isBot(user) || has(level, 'botsAsGroupMembers'))),

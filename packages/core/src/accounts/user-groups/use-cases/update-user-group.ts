@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, GroupSettingValue } from '../../../access';
 import { accessFailure, loadNamed } from '../../../access';
-import type { Unexpected, UserGroupId } from '../../../kernel';
+import type { Unexpected, UserGroupId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { GroupUpdateFacts, GroupUpdateFailure, RequestedGroupChanges } from '../group-update';
 import { planGroupUpdate } from '../group-update';
@@ -30,7 +30,7 @@ const loadFacts = (
   tx: Transaction,
   { realm }: Caller,
   command: UpdateUserGroup,
-): TE.TaskEither<AccessFailure<'InvalidUserGroup'> | Unexpected, GroupUpdateFacts> =>
+): Work<AccessFailure<'InvalidUserGroup'>, GroupUpdateFacts> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(realm.id)),

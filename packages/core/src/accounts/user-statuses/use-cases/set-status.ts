@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { Unexpected, UserId, Work } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
 import type { Reader } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
@@ -17,7 +17,7 @@ const parse = (
   unicodeEmoji: UnicodeEmoji,
   { realm, level }: Caller,
   requested: RequestedStatus,
-): TE.TaskEither<NewStatusFailure | Unexpected, NewStatus> =>
+): Work<NewStatusFailure, NewStatus> =>
   pipe(
     tx.customEmoji.list(realm.id),
     TE.flatMapEither((custom) =>

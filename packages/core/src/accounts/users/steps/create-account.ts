@@ -9,7 +9,7 @@ import {
   planSubscriptions,
   writeSubscriptions,
 } from '../../../channels';
-import type { Async, Role, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Role, Timestamp, Work } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { userCreated } from '../user-created';
 
@@ -99,7 +99,7 @@ export const createAccount = (
   realm: Realm,
   person: NewPerson,
   now: Timestamp,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, User> =>
+): Work<AccessFailure<'CollectionFull'>, User> =>
   pipe(
     tx.users.create({
       realmId: realm.id,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader, Identity } from '../../../access';
 import { accessFailure, isSystemBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 
 /** An account as the operator of the server names it. */
@@ -16,7 +16,7 @@ export type NamedAccount = {
 export const operatedAccount = (
   accounts: AccountReader,
   { host, email }: NamedAccount,
-): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, Identity> =>
+): Work<AccessFailure<'UserDoesNotExist'>, Identity> =>
   pipe(
     accounts.lookUpIdentity(host, email),
     TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),

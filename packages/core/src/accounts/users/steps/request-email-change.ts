@@ -3,7 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isAdministrator } from '../../../access';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { emailChangeExpiry } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
@@ -11,7 +12,6 @@ import { checkFreeEmail, checkOwnEmail } from '../email-rules';
 import { loadEmailHolder, loadEmailRules } from './load-account-facts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
-import { ensure } from '../../../kernel';
 
 /** Checks that the user may have the email address, by the realm's current rules. */
 export const validateNewOwnEmail = (
@@ -19,7 +19,7 @@ export const validateNewOwnEmail = (
   disposableDomains: DisposableDomains,
   { realm, user }: Pick<Caller, 'realm'> & { readonly user: User | undefined },
   email: string,
-): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, string> =>
+): Work<AccountFailure<'SettingsFailure'>, string> =>
   pipe(
     TE.Do,
     TE.bind('rules', () => loadEmailRules(tx, realm)),
@@ -65,7 +65,7 @@ export const validateEmailChange = (
   disposableDomains: DisposableDomains,
   caller: Caller,
   text: string | undefined,
-): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, string | undefined> => {
+): Work<AccountFailure<'SettingsFailure'>, string | undefined> => {
   const { realm, user } = caller;
   const email = text?.trim();
   return email === undefined || email === '' || email === user.deliveryEmail
@@ -93,7 +93,7 @@ export const requestEmailChange = (
   caller: Caller,
   text: string | undefined,
   now: Timestamp,
-): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, void> =>
+): Work<AccountFailure<'SettingsFailure'>, void> =>
   pipe(
     validateEmailChange(tx, disposableDomains, caller, text),
     TE.flatMap((email) =>

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, avatarUrl, isAdministrator } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../steps/store-avatar';
 import { discardAvatar, discardPictures, storeAvatar } from '../steps/store-avatar';
 import { writeAvatar } from '../steps/write-account';
@@ -62,7 +62,7 @@ export const uploadAvatar =
  */
 export const removeAvatar =
   (dependencies: Dependencies) =>
-  (caller: Caller): TE.TaskEither<AccessFailure<'AvatarChangesDisabled'> | Unexpected, string> =>
+  (caller: Caller): Work<AccessFailure<'AvatarChangesDisabled'>, string> =>
     pipe(
       TE.fromEither(checkAllowed(caller)),
       TE.flatMap(() => replaceAvatar(dependencies, caller, undefined)),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, Visitor } from '../../../access';
-import type { Async, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ConfirmationTokens, Timestamp, Unexpected, Work } from '../../../kernel';
 import { EmailChangeId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { Reader, Transaction } from '../../transaction';
@@ -51,7 +51,7 @@ const lockChange = (
   { emailChanges, users }: Transaction,
   { realm }: Visitor,
   { id, userId }: EmailChange,
-): TE.TaskEither<AccountFailure<'InvalidConfirmation'> | Unexpected, Confirmed> =>
+): Work<AccountFailure<'InvalidConfirmation'>, Confirmed> =>
   pipe(
     TE.Do,
     TE.bind('user', () => users.lockActor(realm.id, userId)),

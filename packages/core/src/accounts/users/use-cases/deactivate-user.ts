@@ -3,7 +3,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm } from '../../../access';
 import { accessAdministered, accessFailure } from '../../../access';
-import type { Async, DeleteAccountMessages, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type {
+  Async,
+  DeleteAccountMessages,
+  Timestamp,
+  Unexpected,
+  UserId,
+  Work,
+} from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { FileStore } from '../../../messages';
 import { deleteAccountMessages, sliceSeconds } from '../../../messages';
 import type { Transaction } from '../../transaction';
@@ -13,7 +21,6 @@ import { deactivate } from '../steps/change-activity';
 import { applyDeactivation, loadDeactivation, sendComment } from '../steps/deactivate-account';
 import { discardAvatar } from '../steps/store-avatar';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -158,7 +165,7 @@ export const deactivateUser =
 /** Deactivates the caller's own account. Source: docs/reference/users.md#leaving. */
 export const deactivateSelf =
   ({ transact, clock }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<AccessFailure<'CannotDeactivateLastUser'> | Unexpected, void> =>
+  (caller: Caller): Work<AccessFailure<'CannotDeactivateLastUser'>, void> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

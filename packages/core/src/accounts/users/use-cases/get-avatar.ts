@@ -10,7 +10,7 @@ import {
   unknownUserAvatar,
   visibleUsers,
 } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -61,10 +61,7 @@ const avatarForCaller = (
  */
 export const getAvatar =
   ({ snapshot, gravatars }: Pick<Ports, 'gravatars' | 'snapshot'>) =>
-  (
-    viewer: Viewer,
-    { name, isMedium }: FindAvatar,
-  ): TE.TaskEither<AccessFailure<'NotLoggedIn'> | Unexpected, string> => {
+  (viewer: Viewer, { name, isMedium }: FindAvatar): Work<AccessFailure<'NotLoggedIn'>, string> => {
     const { realm } = viewer;
     const isOpen = realm.settings.enable_spectator_access && isId(name);
     const withoutUser = {

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, UserReference, UserView } from '../../../access';
 import { accessUser, viewUser } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
 import type { Ports } from '../../use-case-ports';
 
@@ -18,10 +18,7 @@ export const getUser =
   (
     caller: Caller,
     reference: UserReference,
-  ): TE.TaskEither<
-    AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected,
-    UserWithProfile
-  > =>
+  ): Work<AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>, UserWithProfile> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         accessUser(tx, caller, reference),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, User } from '../../../access';
 import { accessFailure, isSystemBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
 import type { Ports } from '../../use-case-ports';
@@ -16,7 +16,7 @@ type Dependencies = Pick<Ports, 'accounts' | 'snapshot'>;
  */
 export const listAccounts =
   ({ accounts, snapshot }: Dependencies) =>
-  (host: string): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, readonly User[]> =>
+  (host: string): Work<AccessFailure<'NoSuchRealm'>, readonly User[]> =>
     pipe(
       accounts.realmAt(host),
       TE.flatMap(
@@ -31,7 +31,7 @@ export const listAccounts =
 /** One of them. */
 export const getAccount =
   ({ accounts }: Pick<Dependencies, 'accounts'>) =>
-  (named: NamedAccount): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
+  (named: NamedAccount): Work<AccessFailure<'UserDoesNotExist'>, User> =>
     pipe(
       operatedAccount(accounts, named),
       TE.map(({ user }) => user),

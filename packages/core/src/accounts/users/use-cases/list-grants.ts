@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Grant } from '../../../access';
 import { accessFailure, isOwner } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
 import type { Ports } from '../../use-case-ports';
 
 /** An account that has permissions of its own. */
@@ -11,9 +11,7 @@ export type GrantHolder = { readonly userId: UserId; readonly grants: readonly G
 /** The accounts with permissions of their own, deactivated ones included; for owners. */
 export const listGrants =
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  (
-    caller: Caller,
-  ): TE.TaskEither<AccessFailure<'MustBeOwner'> | Unexpected, readonly GrantHolder[]> =>
+  (caller: Caller): Work<AccessFailure<'MustBeOwner'>, readonly GrantHolder[]> =>
     isOwner(caller.user)
       ? pipe(
           snapshot(caller.realm.id)(({ users }) => users.list(caller.realm.id)),

@@ -10,7 +10,7 @@ import {
   viewUser,
   visibilityOf,
 } from '../../../access';
-import type { Async, RealmId, SharedList, Unexpected, UserId } from '../../../kernel';
+import type { Async, RealmId, SharedList, UserId, Work } from '../../../kernel';
 import { ascending, has, unknownAges } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
@@ -55,7 +55,7 @@ export const listUsers =
   (
     viewer: Viewer,
     command: ListUsers,
-  ): TE.TaskEither<AccessFailure<'NotLoggedIn'> | Unexpected, SharedList<UserWithProfile>> => {
+  ): Work<AccessFailure<'NotLoggedIn'>, SharedList<UserWithProfile>> => {
     const { realm } = viewer;
     const seesEveryone = !isCaller(viewer) || canSeeEveryone(viewer);
     return isCaller(viewer) || isOpen(viewer)

@@ -12,6 +12,7 @@ import type {
   Timestamp,
   Unexpected,
   UserId,
+  Work,
 } from '../../../kernel';
 import { deactivateCreatedEmoji, removeCreatedFiles, sliceSeconds } from '../../../messages';
 import { endCreatedInvitations } from '../../invitations/steps/end-invitations';
@@ -257,10 +258,7 @@ export const removeCreationsByEmail =
     host,
     email,
     ...wanted
-  }: RemoveCreationsByEmail): TE.TaskEither<
-    AccessFailure<'UserDoesNotExist'> | Unexpected,
-    RemovedCreations
-  > =>
+  }: RemoveCreationsByEmail): Work<AccessFailure<'UserDoesNotExist'>, RemovedCreations> =>
     pipe(
       operatedAccount(accounts, { host, email }),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),

@@ -9,7 +9,8 @@ import {
   isAdministrator,
   passwordChangeAttempt,
 } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Unexpected, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
@@ -24,7 +25,6 @@ import { writeName } from '../steps/write-account';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type UpdateOwnAccount = {
   readonly oldPassword?: string | undefined;
@@ -54,7 +54,7 @@ type Dependencies = Pick<
 const countAttempt = (
   attempts: AttemptLimiter,
   attempt: Attempt,
-): TE.TaskEither<AccountFailure<'TooManyPasswords'> | Unexpected, void> =>
+): Work<AccountFailure<'TooManyPasswords'>, void> =>
   pipe(
     countAttempts(attempts, [attempt]),
     TE.mapLeft((failure) =>
@@ -73,8 +73,8 @@ const newHash = (
   { transact, passwordBackends, passwords, attempts }: Dependencies,
   caller: Caller,
   { oldPassword, newPassword }: UpdateOwnAccount,
-): TE.TaskEither<
-  AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'> | Unexpected,
+): Work<
+  AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'>,
   string | undefined
 > => {
   const attempt = passwordChangeAttempt(caller.user.id);
@@ -116,10 +116,7 @@ const countEmailChange = (
   { transact, attempts, disposableDomains }: Dependencies,
   caller: Caller,
   email: string | undefined,
-): TE.TaskEither<
-  AccountFailure<'SettingsFailure'> | AccessFailure<'TooManyAttempts'> | Unexpected,
-  void
-> =>
+): Work<AccountFailure<'SettingsFailure'> | AccessFailure<'TooManyAttempts'>, void> =>
   email === undefined
     ? TE.right(undefined)
     : pipe(

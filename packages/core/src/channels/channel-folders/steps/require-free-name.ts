@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import type { ChannelFolderId, Work } from '../../../kernel';
 import { ensure, sameText } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
@@ -13,7 +13,7 @@ export const requireFreeName = (
   { realm }: Caller,
   name: string,
   own?: ChannelFolderId,
-): TE.TaskEither<ChannelFailure<'ChannelFolderExists'> | Unexpected, void> =>
+): Work<ChannelFailure<'ChannelFolderExists'>, void> =>
   pipe(
     channelFolders.list(realm.id),
     ensure(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import type { ChannelFolderId, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import type { ChannelFailure } from '../../failures';
@@ -17,7 +17,7 @@ export const reorderChannelFolders =
   (
     caller: Caller,
     { order }: { readonly order: readonly ChannelFolderId[] },
-  ): TE.TaskEither<ChannelFailure<'InvalidFolderOrder'> | Unexpected, void> =>
+  ): Work<ChannelFailure<'InvalidFolderOrder'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.channelFolders.list(caller.realm.id),

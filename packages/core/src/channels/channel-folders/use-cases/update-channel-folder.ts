@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderDescription } from '../../../access';
-import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import type { ChannelFolderId, Unexpected, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transact, Transaction } from '../../transaction';
@@ -40,7 +40,7 @@ const requireEmpty = (
   { channels }: Tx,
   { realm }: Caller,
   folderId: ChannelFolderId,
-): TE.TaskEither<ChannelFailure<'ChannelFolderNotEmpty'> | Unexpected, void> =>
+): Work<ChannelFailure<'ChannelFolderNotEmpty'>, void> =>
   pipe(
     channels.listFor(realm.id, undefined),
     ensure(
@@ -54,7 +54,7 @@ const describe = (
   dependencies: RenderingDependencies,
   caller: Caller,
   { description }: UpdateChannelFolder,
-): TE.TaskEither<RenderingFailed | Unexpected, ChannelFolderChanges> =>
+): Work<RenderingFailed, ChannelFolderChanges> =>
   description === undefined
     ? TE.right({})
     : pipe(

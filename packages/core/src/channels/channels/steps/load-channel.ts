@@ -3,7 +3,7 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { ChannelId, Work } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { Reader } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
@@ -22,7 +22,7 @@ const loadChecked =
     { channels }: Pick<Reader, 'channels'>,
     viewer: Viewer,
     id: ChannelId,
-  ): TE.TaskEither<Refused | Unexpected, ChannelForViewer> =>
+  ): Work<Refused, ChannelForViewer> =>
     pipe(
       channels.findFor(viewer.realm.id, viewer.user?.id, id),
       TE.flatMapEither((found) => check(viewer, found)),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderDescription } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import { oneLine } from '../channel-description';
 import type { InvalidChannelName } from '../channel-name';
@@ -17,7 +17,7 @@ const renderAll = (
   dependencies: RenderingDependencies,
   caller: Caller,
   descriptions: readonly string[],
-): TE.TaskEither<RenderingFailed | Unexpected, Rendered> =>
+): Work<RenderingFailed, Rendered> =>
   pipe(
     Array.from(new Set(descriptions)),
     TE.traverseSeqArray((description) =>
@@ -34,7 +34,7 @@ export const parseChannels = (
   dependencies: RenderingDependencies,
   caller: Caller,
   requested: readonly RequestedChannel[],
-): TE.TaskEither<InvalidChannelName | RenderingFailed | Unexpected, readonly ParsedChannel[]> =>
+): Work<InvalidChannelName | RenderingFailed, readonly ParsedChannel[]> =>
   pipe(
     TE.Do,
     TE.bindW('named', () =>

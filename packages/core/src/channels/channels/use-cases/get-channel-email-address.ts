@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { systemBot, withinLimit } from '../../../access';
-import type { Async, ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, UserId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EmailAddressFacts, EmailAddressRefused } from '../channel-email-address';
 import { channelEmailAddress, checkEmailAddress } from '../channel-email-address';
@@ -52,7 +52,7 @@ export const getChannelEmailAddress =
   (
     caller: Caller,
     command: GetChannelEmailAddress,
-  ): TE.TaskEither<EmailAddressRefused | AccessFailure<'CollectionFull'> | Unexpected, string> =>
+  ): Work<EmailAddressRefused | AccessFailure<'CollectionFull'>, string> =>
     transact(caller, (tx) =>
       pipe(
         loadFacts(tx, caller, command),

@@ -1,12 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { ChannelId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { canReadContent } from '../channel-access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 /**
  * Returns the id of a channel that the caller may read.
@@ -18,7 +18,7 @@ export const getChannelId =
   (
     caller: Caller,
     { name }: { readonly name: string },
-  ): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, ChannelId> =>
+  ): Work<ChannelFailure<'InvalidChannelNameGiven'>, ChannelId> =>
     snapshot(caller.realm.id)(({ channels }) =>
       pipe(
         channels.loadByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),

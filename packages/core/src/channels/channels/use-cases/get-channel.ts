@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { ChannelId, Work } from '../../../kernel';
 import type { ChannelView } from '../channel-view';
 import { loadKnownChannel } from '../steps/load-channel';
 import { viewChannels } from '../steps/view-channels';
@@ -19,7 +19,7 @@ export const getChannel =
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
-  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, ChannelView> =>
+  ): Work<ChannelFailure<'InvalidChannelId'>, ChannelView> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         TE.Do,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { ChannelId, UserId, Work } from '../../../kernel';
 import { canReadSubscribers } from '../channel-access';
 import { isPrivate } from '../channel-privacy';
 import { loadKnownChannel } from '../steps/load-channel';
@@ -19,10 +19,7 @@ export const listChannelMembers =
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
-  ): TE.TaskEither<
-    ChannelFailure<'InvalidChannelId' | 'SubscribersHidden'> | Unexpected,
-    readonly UserId[]
-  > =>
+  ): Work<ChannelFailure<'InvalidChannelId' | 'SubscribersHidden'>, readonly UserId[]> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         loadKnownChannel(tx, caller, channelId),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isAdministrator, isGuest } from '../../../access';
-import type { Async, ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, Unexpected, UserId, Work } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
@@ -81,7 +81,7 @@ export const listChannels =
   (
     caller: Caller,
     wanted: ListChannels,
-  ): TE.TaskEither<ChannelFailure<'NotForThisQuery'> | Unexpected, readonly ListedChannel[]> =>
+  ): Work<ChannelFailure<'NotForThisQuery'>, readonly ListedChannel[]> =>
     !canList(caller, wanted)
       ? TE.left(channelFailure('NotForThisQuery'))
       : snapshot(caller.realm.id)((tx) =>

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm } from '../../../access';
-import type { Async, ChannelId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Work } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
@@ -32,10 +32,7 @@ export const setDefaultChannel =
   (
     caller: Caller,
     { channelId, isDefault }: { readonly channelId: ChannelId; readonly isDefault: boolean },
-  ): TE.TaskEither<
-    ChannelFailure<'InvalidChannelId' | 'PrivateDefaultChannel'> | Unexpected,
-    void
-  > =>
+  ): Work<ChannelFailure<'InvalidChannelId' | 'PrivateDefaultChannel'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.channels.lock(caller.realm.id, [channelId]),

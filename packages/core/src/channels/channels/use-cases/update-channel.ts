@@ -9,7 +9,7 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { channelPermissionNames, loadNamed, renderDescription, withinLimit } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Unexpected, Work } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { Transaction } from '../../transaction';
 import { oneLine } from '../channel-description';
@@ -33,7 +33,7 @@ const renderNewDescription = (
   dependencies: RenderingDependencies,
   caller: Caller,
   description: string | undefined,
-): TE.TaskEither<RenderingFailed | Unexpected, UpdateFacts['description']> =>
+): Work<RenderingFailed, UpdateFacts['description']> =>
   description === undefined
     ? TE.right({})
     : pipe(

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import type { DefaultChannelGroupId, Work } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import { canReadContent } from '../../channels/channel-access';
@@ -30,7 +30,7 @@ export const loadChannelsByName = (
   { channels }: Pick<Transaction, 'channels'>,
   caller: Caller,
   names: readonly string[],
-): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, readonly Channel[]> =>
+): Work<ChannelFailure<'InvalidChannelNameGiven'>, readonly Channel[]> =>
   pipe(
     channels.loadByNamesFor(
       caller.realm.id,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import type { DefaultChannelGroupId, Work } from '../../../kernel';
 import { defaultGroupOf } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
@@ -13,7 +13,7 @@ export const deleteDefaultGroup =
   (
     caller: Caller,
     { groupId }: { readonly groupId: DefaultChannelGroupId },
-  ): TE.TaskEither<ChannelFailure<'DefaultGroupDoesNotExist'> | Unexpected, void> =>
+  ): Work<ChannelFailure<'DefaultGroupDoesNotExist'>, void> =>
     transact(caller, (tx) =>
       pipe(
         TE.Do,

@@ -1,13 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure, maxMembershipPeriods } from '../../failures';
 import type { Reader } from '../../transaction';
 import type { Subscription } from '../subscription';
 import type { SubscriptionPlan } from '../subscription-plan';
-import { ensure } from '../../../kernel';
 
 const pairOf = ({ userId, channelId }: Subscription): string => `${userId} ${channelId}`;
 
@@ -23,7 +23,7 @@ export const requireFewPeriods = (
   realm: Realm,
   { added }: SubscriptionPlan,
   rows: readonly Subscription[],
-): TE.TaskEither<ChannelFailure<'SubscribedTooOften'> | Unexpected, void> => {
+): Work<ChannelFailure<'SubscribedTooOften'>, void> => {
   const known = new Set(rows.map(pairOf));
   const again = added.map(([, row]) => row).filter((row) => known.has(pairOf(row)));
   return again.length === 0

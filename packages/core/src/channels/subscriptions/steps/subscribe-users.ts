@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Principals, RenderingFailed } from '../../../access';
 import { loadPrincipals, withinLimit } from '../../../access';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected, Work } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import type { InvalidChannelName } from '../../channels/channel-name';
@@ -102,7 +102,7 @@ const createChannels = (
   tx: Transaction,
   caller: Caller,
   channels: SubscribePlan['newChannels'],
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, readonly Channel[]> =>
+): Work<AccessFailure<'CollectionFull'>, readonly Channel[]> =>
   channels.length === 0
     ? TE.right([])
     : pipe(

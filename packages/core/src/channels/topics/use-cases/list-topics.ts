@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import { isCaller } from '../../../access';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { ChannelId, Work } from '../../../kernel';
 import { hasSharedHistory } from '../../channels/channel-privacy';
 import { loadReadableChannel } from '../../channels/steps/load-channel';
 import type { History } from '../../ports/history';
@@ -21,7 +21,7 @@ export const listTopics =
   (
     viewer: Viewer,
     { channelId }: { readonly channelId: ChannelId },
-  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, readonly ChannelTopic[]> =>
+  ): Work<ChannelFailure<'InvalidChannelId'>, readonly ChannelTopic[]> =>
     snapshot(viewer.realm.id)((tx) =>
       pipe(
         loadReadableChannel(tx, viewer, channelId),

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Async, ChannelId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Unexpected, Work } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { Reader } from '../../transaction';
 import type {
@@ -44,7 +44,7 @@ const change = <Refused>(
   caller: Caller,
   channel: ChannelId | string,
   plan: (facts: PreferenceFacts, now: Timestamp) => E.Either<Refused, PreferencePlan>,
-): TE.TaskEither<Refused | AccessFailure<'CollectionFull'> | Unexpected, void> =>
+): Work<Refused | AccessFailure<'CollectionFull'>, void> =>
   transact(caller, (tx) =>
     pipe(
       loadFacts(tx, caller, channel),
@@ -72,10 +72,7 @@ export const setTopicPreference =
   (
     caller: Caller,
     command: SetTopicPreference,
-  ): TE.TaskEither<
-    ChannelFailure<'InvalidChannelId'> | AccessFailure<'CollectionFull'> | Unexpected,
-    void
-  > =>
+  ): Work<ChannelFailure<'InvalidChannelId'> | AccessFailure<'CollectionFull'>, void> =>
     change(dependencies, caller, command.channelId, (facts, now) =>
       planPreference(facts, caller, command, now),
     );

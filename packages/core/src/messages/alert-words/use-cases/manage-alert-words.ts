@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { tidyAlertWords } from '../alert-word';
@@ -38,10 +38,7 @@ const announce = (
  */
 export const addAlertWords =
   ({ transact }: Dependencies) =>
-  (
-    caller: Caller,
-    { words }: Words,
-  ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, readonly string[]> =>
+  (caller: Caller, { words }: Words): Work<AccessFailure<'CollectionFull'>, readonly string[]> =>
     transact(caller, (tx) =>
       pipe(
         tx.alertWords.add(caller.realm.id, caller.user.id, tidyAlertWords(words)),

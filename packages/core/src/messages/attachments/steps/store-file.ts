@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { requireSpace, withinLimit } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Unexpected, Work } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
 import type { Bytes, FileStore } from '../../ports/file-store';
@@ -102,7 +102,7 @@ const recordFile = (
   tx: Pick<Transaction, 'attachments' | 'collections' | 'events'>,
   caller: Caller,
   attachment: NewAttachment,
-): TE.TaskEither<Full | Unexpected, Attachment> =>
+): Work<Full, Attachment> =>
   pipe(
     tx.attachments.create(caller.realm.id, attachment),
     withinLimit(tx, caller, 'uploadedFiles'),

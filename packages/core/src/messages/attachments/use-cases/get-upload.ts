@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AttemptLimiter, Viewer } from '../../../access';
 import { isCaller } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Unexpected, Work } from '../../../kernel';
 import { ifAny, secondsPerDay } from '../../../kernel';
 import type { ByteRange, Bytes, SentAs } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
@@ -33,7 +33,7 @@ const visitLimit = {
 const countVisit = (
   attempts: AttemptLimiter,
   path: string,
-): TE.TaskEither<MessageFailure<'TooManyFileVisits'> | Unexpected, void> =>
+): Work<MessageFailure<'TooManyFileVisits'>, void> =>
   pipe(
     attempts.count(visitLimit, path),
     ifAny((seconds) => TE.left(messageFailure('TooManyFileVisits', { retryAfter: seconds }))),
@@ -75,7 +75,7 @@ export const openUpload =
     upload: StoredUpload,
     thumbnail: ThumbnailName | undefined,
     range?: ByteRange,
-  ): TE.TaskEither<MessageFailure<'FileNotFound'> | Unexpected, Bytes> =>
+  ): Work<MessageFailure<'FileNotFound'>, Bytes> =>
     pipe(
       files.read(keyOf(upload, thumbnail), range),
       TE.flatMap(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
-import type { Clock, Unexpected } from '../../../kernel';
+import type { Clock, Work } from '../../../kernel';
 import type { FileTokens } from '../../ports/file-store';
 import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
@@ -46,10 +46,7 @@ export const followTemporaryUrl =
   (
     { realm }: Viewer,
     { token, fileName }: FollowTemporaryUrl,
-  ): TE.TaskEither<
-    MessageFailure<'InvalidFileToken' | 'InvalidFileName' | 'FileNotFound'> | Unexpected,
-    Attachment
-  > => {
+  ): Work<MessageFailure<'InvalidFileToken' | 'InvalidFileName' | 'FileNotFound'>, Attachment> => {
     const opened = fileTokens.read(token);
     if (opened === undefined || opened.expiresAt <= clock.now()) {
       return TE.left(messageFailure('InvalidFileToken'));

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isAdministrator } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transact, Transaction } from '../../transaction';
 import { viewCustomEmoji } from '../custom-emoji-view';
@@ -17,7 +17,7 @@ const lockActive = (
   { customEmoji }: Pick<Transaction, 'customEmoji'>,
   caller: Caller,
   name: string,
-): TE.TaskEither<MessageFailure<'EmojiDoesNotExist'> | Unexpected, CustomEmoji> =>
+): Work<MessageFailure<'EmojiDoesNotExist'>, CustomEmoji> =>
   pipe(
     customEmoji.lock(caller.realm.id),
     TE.map((all) => all.find((emoji) => emoji.isActive && emoji.name === name)),
@@ -38,7 +38,7 @@ export const deactivateEmoji =
   (
     caller: Caller,
     { name }: { readonly name: string },
-  ): TE.TaskEither<MessageFailure<'EmojiDoesNotExist' | 'NotEmojiAuthor'> | Unexpected, void> =>
+  ): Work<MessageFailure<'EmojiDoesNotExist' | 'NotEmojiAuthor'>, void> =>
     transact(caller, (tx) =>
       pipe(
         TE.Do,

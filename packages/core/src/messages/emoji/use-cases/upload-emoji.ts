@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Unexpected, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { FileStore } from '../../ports/file-store';
 import { inOneChunk } from '../../ports/file-store';
@@ -79,10 +79,7 @@ const createEmoji = (
   caller: Caller,
   name: string,
   paths: Paths,
-): TE.TaskEither<
-  MessageFailure<'CustomEmojiExists'> | AccessFailure<'CollectionFull'> | Unexpected,
-  void
-> =>
+): Work<MessageFailure<'CustomEmojiExists'> | AccessFailure<'CollectionFull'>, void> =>
   transact(caller, (tx: Pick<Transaction, 'collections' | 'customEmoji' | 'events'>) =>
     pipe(
       TE.Do,

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies } from '../../../access';
 import { noMentions } from '../../../access';
-import type { Async, MessageId, Turn, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Turn, Work } from '../../../kernel';
 import { isUnexpected, whileOutdated } from '../../../kernel';
 import type { StoreFileDependencies } from '../../attachments/steps/store-file';
 import type { PreparedMessage } from '../../sending/steps/prepare-message';
@@ -155,7 +155,7 @@ const confined = (
 const countAnswer = (
   { answerAddresses }: Pick<Transaction, 'answerAddresses'>,
   { realm, issued }: KnownAddress,
-): TE.TaskEither<AnswerRefused | Unexpected, unknown> =>
+): Work<AnswerRefused, unknown> =>
   issued._tag === 'ForAnswers'
     ? pipe(
         answerAddresses.countAnswer(realm.id, issued.id, maxAnswers),
@@ -172,11 +172,11 @@ const send = (
   arrived: Arrived,
   { sender }: Posting,
   prepared: PreparedMessage,
-): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
+): Work<RefusedPosting, EmailOutcome> =>
   dependencies.transact({ ...sender, ...arrived.turn }, (tx) =>
     pipe(
       record(tx, dependencies, arrived),
-      TE.flatMap((isNew): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
+      TE.flatMap((isNew): Work<RefusedPosting, EmailOutcome> =>
         isNew
           ? pipe(
               countAnswer(tx, arrived.known),
@@ -220,7 +220,7 @@ const post = (
   dependencies: Dependencies,
   arrived: Arrived,
   posting: Posting,
-): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> => {
+): Work<RefusedPosting, EmailOutcome> => {
   const { email } = arrived;
   const { sender, addressee } = posting;
   return pipe(
@@ -270,7 +270,7 @@ const handle = (dependencies: Dependencies, arrived: Arrived): Async<EmailOutcom
         TE.bind('chosen', () => choosePosting(tx, dependencies, arrived)),
       ),
     ),
-    TE.flatMap(({ isRecorded, chosen }): TE.TaskEither<RefusedPosting | Unexpected, EmailOutcome> =>
+    TE.flatMap(({ isRecorded, chosen }): Work<RefusedPosting, EmailOutcome> =>
       isRecorded
         ? TE.right(duplicate)
         : pipe(

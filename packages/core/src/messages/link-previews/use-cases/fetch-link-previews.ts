@@ -3,14 +3,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
-import type { Async, FetchLinkPreviews, FoundNames, Unexpected } from '../../../kernel';
+import type { Async, FetchLinkPreviews, FoundNames, Work } from '../../../kernel';
+import { ifAny } from '../../../kernel';
 import type { MessageView } from '../../messages/message-view';
 import type { Reader } from '../../transaction';
 import type { FetchDependencies } from '../steps/fetch-page';
 import { fetchPage } from '../steps/fetch-page';
 import { showRendering } from '../steps/show-rendering';
 import type { Ports } from '../../use-case-ports';
-import { ifAny } from '../../../kernel';
 
 type Dependencies = RenderingDependencies &
   FetchDependencies &
@@ -58,7 +58,7 @@ const showPreviews = (
   dependencies: Dependencies,
   { author, message }: Loaded,
   names: FoundNames | undefined,
-): TE.TaskEither<RenderingFailed | Unexpected, void> => {
+): Work<RenderingFailed, void> => {
   const render = renderContent(dependencies)(author.realm, message.content, author, names);
   return pipe(
     render,
@@ -83,7 +83,7 @@ const showPreviews = (
  */
 export const fetchLinkPreviews =
   (dependencies: Dependencies) =>
-  (job: FetchLinkPreviews): TE.TaskEither<RenderingFailed | Unexpected, void> =>
+  (job: FetchLinkPreviews): Work<RenderingFailed, void> =>
     pipe(
       dependencies.snapshot(job.realmId)((tx: Reader) => load(tx, job)),
       ifAny((loaded) => showPreviews(dependencies, loaded, job.text?.names)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { LinkifierId, Unexpected } from '../../../kernel';
+import type { LinkifierId, Work } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transact } from '../../transaction';
 import type { LinkifierFields } from '../linkifier';
@@ -21,10 +21,7 @@ export const createLinkifier =
   (
     caller: Caller,
     command: LinkifierFields,
-  ): TE.TaskEither<
-    MessageFailure<'LinkifierInvalid'> | AccessFailure<'CollectionFull'> | Unexpected,
-    LinkifierId
-  > =>
+  ): Work<MessageFailure<'LinkifierInvalid'> | AccessFailure<'CollectionFull'>, LinkifierId> =>
     transact(caller, (tx) =>
       pipe(
         tx.linkifiers.list(caller.realm.id),

@@ -1,12 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { LinkifierId, Unexpected } from '../../../kernel';
+import type { LinkifierId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import { announceLinkifiers } from '../steps/announce-linkifiers';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
-import { ensure } from '../../../kernel';
 
 type Dependencies = { readonly transact: Transact<'linkifiers' | 'events'> };
 
@@ -16,7 +16,7 @@ export const deleteLinkifier =
   (
     caller: Caller,
     command: { readonly id: LinkifierId },
-  ): TE.TaskEither<MessageFailure<'LinkifierNotFound'> | Unexpected, void> =>
+  ): Work<MessageFailure<'LinkifierNotFound'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.linkifiers.list(caller.realm.id),

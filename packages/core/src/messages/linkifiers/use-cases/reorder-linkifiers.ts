@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { LinkifierId, Unexpected } from '../../../kernel';
+import type { LinkifierId, Work } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import type { RealmLinkifier } from '../linkifier';
 import { announceLinkifiers } from '../steps/announce-linkifiers';
@@ -30,10 +30,7 @@ export const reorderLinkifiers =
   (
     caller: Caller,
     { ids }: { readonly ids: readonly LinkifierId[] },
-  ): TE.TaskEither<
-    MessageFailure<'LinkifiersDuplicated' | 'LinkifiersIncomplete'> | Unexpected,
-    void
-  > =>
+  ): Work<MessageFailure<'LinkifiersDuplicated' | 'LinkifiersIncomplete'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.linkifiers.list(caller.realm.id),

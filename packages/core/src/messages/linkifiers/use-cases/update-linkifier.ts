@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { LinkifierId, Unexpected } from '../../../kernel';
+import type { LinkifierId, Work } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transact } from '../../transaction';
 import type { LinkifierFields, RealmLinkifier } from '../linkifier';
@@ -24,10 +24,8 @@ export const updateLinkifier =
   (
     caller: Caller,
     command: UpdateLinkifier,
-  ): TE.TaskEither<
-    | MessageFailure<'LinkifierInvalid' | 'LinkifierNotFound'>
-    | AccessFailure<'CollectionFull'>
-    | Unexpected,
+  ): Work<
+    MessageFailure<'LinkifierInvalid' | 'LinkifierNotFound'> | AccessFailure<'CollectionFull'>,
     void
   > =>
     transact(caller, (tx) =>

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import { canReadMessage } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Unexpected, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { MessageFailure } from '../../failures';
@@ -14,7 +14,7 @@ export const accessMessage = (
   { messages }: Pick<Reader, 'messages'>,
   viewer: Viewer,
   messageId: MessageId,
-): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageForViewer> =>
+): Work<MessageFailure<'InvalidMessage'>, MessageForViewer> =>
   pipe(
     messages.findFor(viewer.realm.id, viewer.user?.id, messageId),
     TE.flatMap(TE.fromOption(() => messageFailure('InvalidMessage'))),
@@ -29,7 +29,7 @@ export const accessChangeable = (
   reader: Pick<Reader, 'messages'>,
   viewer: Viewer,
   messageId: MessageId,
-): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageForViewer> =>
+): Work<MessageFailure<'InvalidMessage'>, MessageForViewer> =>
   pipe(
     accessMessage(reader, viewer, messageId),
     ensure(({ channel }) => channel?.channel.isArchived !== true, messageFailure('InvalidMessage')),

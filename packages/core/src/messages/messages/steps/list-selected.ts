@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import { canSeeEveryone, isCaller } from '../../../access';
-import type { Async, InPieces, MessageId, Unexpected } from '../../../kernel';
+import type { Async, InPieces, MessageId, Work } from '../../../kernel';
 import { chunksByWeight } from '../../../kernel';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { PageSelection } from '../../ports/message-repository';
@@ -109,7 +109,7 @@ export const listSelected =
   <Failure>(
     { snapshot, renderer }: ListingDependencies,
     viewer: Viewer,
-    select: (tx: Reader) => TE.TaskEither<Failure | Unexpected, Selection>,
+    select: (tx: Reader) => Work<Failure, Selection>,
     needsSnapshot: boolean,
   ): InPieces<Failure, MessagePage> =>
   (take) => {

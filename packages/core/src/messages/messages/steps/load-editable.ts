@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Work } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EditableMessage } from '../content-edit';
@@ -37,7 +37,7 @@ export const loadEditable = (
   caller: Caller,
   messageId: MessageId,
   mode: PropagateMode = 'change_one',
-): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, EditableMessage> =>
+): Work<MessageFailure<'InvalidMessage'>, EditableMessage> =>
   pipe(
     // The statements are sent together, the lock first.
     together({

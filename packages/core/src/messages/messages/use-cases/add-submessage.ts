@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { newPreferences, preferenceEvents } from '../../../channels';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
 import { ensure, together } from '../../../kernel';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import { planParticipation } from '../../topics/topic-following';
@@ -26,15 +26,14 @@ export const addSubmessage =
   (
     caller: Caller,
     { messageId, msgType, content }: AddSubmessage,
-  ): TE.TaskEither<
-    | MessageFailure<
-        | 'InvalidMessage'
-        | 'MayNotAttachSubmessage'
-        | 'InvalidSubmessage'
-        | 'InvalidWidgetData'
-        | 'TooMuchWidgetData'
-      >
-    | Unexpected,
+  ): Work<
+    MessageFailure<
+      | 'InvalidMessage'
+      | 'MayNotAttachSubmessage'
+      | 'InvalidSubmessage'
+      | 'InvalidWidgetData'
+      | 'TooMuchWidgetData'
+    >,
     void
   > =>
     transact(caller, (tx) =>

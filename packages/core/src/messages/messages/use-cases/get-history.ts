@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { HistorySnapshot } from '../snapshots';
 import { snapshotsOf } from '../snapshots';
 import { accessMessage } from '../steps/access-message';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type MessageHistory = {
   /** Oldest first. */
@@ -22,10 +22,7 @@ export const getHistory =
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<
-    MessageFailure<'EditHistoryDisabled' | 'InvalidMessage'> | Unexpected,
-    MessageHistory
-  > => {
+  ): Work<MessageFailure<'EditHistoryDisabled' | 'InvalidMessage'>, MessageHistory> => {
     const visibility = caller.realm.settings.message_edit_history_visibility_policy;
     return visibility === 'none'
       ? TE.left(messageFailure('EditHistoryDisabled'))

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Renderer, Viewer } from '../../../access';
 import { accessFailure, isCaller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Unexpected, Work } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import { accessMessage } from '../steps/access-message';
 import type { MessageWithFlags } from '../steps/load-messages';
@@ -23,10 +23,7 @@ export const getMessage =
   (
     viewer: Viewer,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<
-    MessageFailure<'InvalidMessage'> | AccessFailure<'NotLoggedIn'> | Unexpected,
-    MessageWithFlags
-  > =>
+  ): Work<MessageFailure<'InvalidMessage'> | AccessFailure<'NotLoggedIn'>, MessageWithFlags> =>
     snapshot(viewer.realm.id)((tx) =>
       pipe(
         accessMessage(tx, viewer, messageId),

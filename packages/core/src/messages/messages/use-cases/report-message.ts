@@ -4,7 +4,7 @@ import type { Caller, Realm } from '../../../access';
 import { currentRealm } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { ChannelId, MessageId, Unexpected } from '../../../kernel';
+import type { ChannelId, MessageId, Unexpected, Work } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Reader } from '../../transaction';
@@ -29,7 +29,7 @@ type Dependencies = NoticeDependencies & Pick<Ports, 'transact'>;
 const loadReportChannel = (
   { channels }: Reader,
   realm: Realm,
-): TE.TaskEither<MessageFailure<'NoReportChannel'> | Unexpected, ChannelId> => {
+): Work<MessageFailure<'NoReportChannel'>, ChannelId> => {
   const id = reportChannelOf(realm);
   return pipe(
     id === undefined ? TE.right([]) : channels.loadManyFor(realm.id, undefined, [id]),

@@ -2,7 +2,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
+import { ifAny } from '../../../kernel';
 import type { Destination } from '../../sending/destination';
 import { channelDestination, conversationDestination } from '../../sending/destination';
 import type { MentionFailure } from '../../sending/mention-permission';
@@ -14,7 +15,6 @@ import { applySend } from '../../sending/steps/apply-send';
 import { loadDeliveryFacts, lockForDelivery } from '../../sending/steps/load-delivery-facts';
 import type { Reader, Transaction } from '../../transaction';
 import type { LoadedCall } from './load-call';
-import { ifAny } from '../../../kernel';
 
 /** The content of a bot's answer, without a destination. */
 export type Answer = MessageText & { readonly widget?: Widget | undefined };
@@ -47,7 +47,7 @@ const write = (
   { caller, author }: LoadedCall,
   answer: Answer,
   destination: Destination,
-): TE.TaskEither<MentionFailure | Unexpected, void> =>
+): Work<MentionFailure, void> =>
   pipe(
     lockForDelivery(tx, caller, destination, answer),
     TE.flatMap(() => loadDeliveryFacts(tx, renderer, caller, destination, answer)),
@@ -71,7 +71,7 @@ export const answerInConversation = (
   renderer: Pick<Renderer, 'topicLinks'>,
   call: LoadedCall,
   answer: Answer,
-): TE.TaskEither<MentionFailure | Unexpected, void> =>
+): Work<MentionFailure, void> =>
   pipe(
     findPlace(tx, call),
     ifAny((destination) => write(tx, renderer, call, answer, destination)),

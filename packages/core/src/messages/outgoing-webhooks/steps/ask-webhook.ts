@@ -2,7 +2,7 @@ import type * as E from 'fp-ts/Either';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { WebhookCaller } from '../../ports/webhook-caller';
 import type { WebhookFailure } from '../webhook-failure';
@@ -42,7 +42,7 @@ const callRepeatedly = (
 export const askWebhook = (
   { webhookPresentation, webhooks }: Pick<Ports, 'webhookPresentation' | 'webhooks'>,
   call: WebhookCall,
-): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> =>
+): Work<WebhookFailure, O.Option<WebhookReply>> =>
   pipe(
     TE.fromEither(webhookRequest(call, webhookPresentation)),
     TE.flatMap((request) =>

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { LoadedCall } from './load-call';
 
@@ -11,7 +11,7 @@ export const storeEntries = (
   tx: Transaction,
   { caller, realm, bot }: LoadedCall,
   entries: ReadonlyMap<string, string | null>,
-): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> => {
+): Work<AccessFailure<'CollectionFull'>, void> => {
   const kept = new Map(
     [...entries].flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
   );

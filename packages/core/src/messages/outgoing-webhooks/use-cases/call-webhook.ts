@@ -3,7 +3,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { Async, CallOutgoingWebhook, FactsVersion, Turn, Unexpected } from '../../../kernel';
+import type {
+  Async,
+  CallOutgoingWebhook,
+  FactsVersion,
+  Turn,
+  Unexpected,
+  Work,
+} from '../../../kernel';
 import { currentLevel, ifAny, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
@@ -36,7 +43,7 @@ const prepare = (
   dependencies: Dependencies,
   { author, realm }: LoadedCall,
   content: string,
-): TE.TaskEither<RenderingFailed | Unexpected, Answer> =>
+): Work<RenderingFailed, Answer> =>
   pipe(
     renderContent(dependencies)(realm, content, author),
     TE.map((rendering) => ({ content, rendering, now: dependencies.clock.now() })),
@@ -52,17 +59,17 @@ const ifStillActive = <E>(
   { transact, snapshot }: Pick<Dependencies, 'snapshot' | 'transact'>,
   { realm, bot, key }: LoadedCall,
   work: (tx: Transaction) => TE.TaskEither<E, void>,
-): TE.TaskEither<E | Unexpected, void> => {
-  const version: TE.TaskEither<E | Unexpected, FactsVersion> = snapshot(realm.id)(({ events }) =>
+): Work<E, void> => {
+  const version: Work<E, FactsVersion> = snapshot(realm.id)(({ events }) =>
     events.factsVersion(realm.id),
   );
-  const workAsOf = (asOf: FactsVersion, turn: Turn): TE.TaskEither<E | Unexpected, void> =>
+  const workAsOf = (asOf: FactsVersion, turn: Turn): Work<E, void> =>
     transact({ realm, user: bot, asOf, ...turn }, (tx: Transaction) =>
       pipe(
         TE.Do,
         TE.bind('organization', () => tx.realms.find(realm.id)),
         TE.bind('account', () => tx.users.findActor(realm.id, bot.id)),
-        TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
+        TE.flatMap(({ organization, account }): Work<E, void> =>
           O.exists(isActive)(organization) && O.exists(isActive)(account)
             ? onlyOnce(tx, key, work(tx))
             : TE.right(undefined),
@@ -77,7 +84,7 @@ const reply = (
   dependencies: Dependencies,
   call: LoadedCall,
   { content, widgetContent, text, stores = new Map() }: WebhookReply,
-): TE.TaskEither<WebhookFailure | Unexpected, void> =>
+): Work<WebhookFailure, void> =>
   pipe(
     TE.Do,
     TE.bindW('parsed', () => TE.fromEither(parseContent(content))),
@@ -129,7 +136,7 @@ const forOwner = (
   dependencies: Dependencies,
   call: LoadedCall,
   failure: WebhookFailure,
-): TE.TaskEither<RenderingFailed | Unexpected, Answer> => {
+): Work<RenderingFailed, Answer> => {
   const link = messageLink(call.realm.url, call.message);
   const showing = (answer: string | undefined) =>
     prepare(dependencies, call, ownerNotice(call.bot, link, failure, answer));
@@ -162,7 +169,7 @@ const reportFailure = (
 const ask = (
   dependencies: Dependencies,
   call: LoadedCall,
-): TE.TaskEither<WebhookFailure | Unexpected, O.Option<WebhookReply>> => {
+): Work<WebhookFailure, O.Option<WebhookReply>> => {
   const { service } = call;
   return service._tag === 'Outgoing'
     ? askWebhook(dependencies, { ...call, service })

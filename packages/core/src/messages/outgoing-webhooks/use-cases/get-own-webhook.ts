@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, displayEmail, isBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 
 export type OwnWebhook = {
@@ -21,10 +21,7 @@ type Dependencies = { readonly snapshot: Snapshot<'bots'> };
  */
 export const getOwnWebhook =
   ({ snapshot }: Dependencies) =>
-  ({
-    realm,
-    user,
-  }: Caller): TE.TaskEither<AccessFailure<'InsufficientPermission'> | Unexpected, OwnWebhook> =>
+  ({ realm, user }: Caller): Work<AccessFailure<'InsufficientPermission'>, OwnWebhook> =>
     isBot(user)
       ? pipe(
           snapshot(realm.id)(({ bots }) => bots.configurationsOf(realm.id, [user.id])),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isKnownToAllGuests } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
-import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, UserId, Work } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
 import type { MessageFailure } from '../../failures';
@@ -30,7 +30,7 @@ export const loadReactionFacts = (
   unicodeEmoji: UnicodeEmoji,
   caller: Caller,
   messageId: MessageId,
-): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, ReactionFacts> =>
+): Work<MessageFailure<'InvalidMessage'>, ReactionFacts> =>
   pipe(
     together({
       locked: tx.edits.lock(caller.realm.id, [messageId]),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
 import { accessFailure } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
 import type { Reader } from '../../transaction';
 
 /**
@@ -13,7 +13,7 @@ import type { Reader } from '../../transaction';
 export const loadOperatedRealm = (
   { realms }: Pick<Reader, 'realms'>,
   subdomain: string,
-): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, Realm> =>
+): Work<AccessFailure<'NoSuchRealm'>, Realm> =>
   pipe(
     realms.findBySubdomain(subdomain),
     TE.flatMap(

@@ -2,7 +2,7 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Work } from '../../../kernel';
 import type { ArchivedCount, MessageCount } from '../../ports/message-archive';
 import { loadOperatedRealm } from '../steps/load-operated-realm';
 import type { Ports } from '../../use-case-ports';
@@ -19,7 +19,7 @@ export type RetentionPreview = {
 /** What retention would do, for the operator of the server. It changes nothing. */
 export const previewRetention =
   ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
-  (subdomain: string): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, RetentionPreview> =>
+  (subdomain: string): Work<AccessFailure<'NoSuchRealm'>, RetentionPreview> =>
     snapshot('every realm')((tx) =>
       pipe(
         TE.Do,

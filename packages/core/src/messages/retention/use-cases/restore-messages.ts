@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { channelFailure } from '../../../channels';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected, Work } from '../../../kernel';
 import { firstMessageEvent } from '../../messages/first-messages';
 import { loadFirstMessages } from '../../messages/steps/load-first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
@@ -42,10 +42,7 @@ const loadPlace = (
   { channels }: Pick<Reader, 'channels'>,
   realm: Realm,
   place: RestoreMessages['place'],
-): TE.TaskEither<
-  ChannelFailure<'InvalidChannelNameGiven'> | Unexpected,
-  ArchiveSelection['place']
-> => {
+): Work<ChannelFailure<'InvalidChannelNameGiven'>, ArchiveSelection['place']> => {
   switch (place._tag) {
     case 'Anywhere':
       return TE.right('anywhere');

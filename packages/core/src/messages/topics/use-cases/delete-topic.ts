@@ -10,7 +10,7 @@ import {
   preferenceEvents,
   visibilityPolicy,
 } from '../../../channels';
-import type { Async, ChannelId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Work } from '../../../kernel';
 import { endOfHistory } from '../../messages/anchor';
 import type { DeletionDependencies } from '../../messages/steps/delete-narrowed';
 import { deleteNarrowed } from '../../messages/steps/delete-narrowed';
@@ -34,7 +34,7 @@ const forgetPreferences = (
   { realm, user }: Caller,
   { channelId, topic }: DeleteTopic,
   now: number,
-): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
+): Work<ChannelFailure<'InvalidChannelId'>, void> =>
   pipe(
     tx.channels.loadManyFor(realm.id, user.id, [channelId]),
     TE.flatMap(([target]) =>
@@ -98,7 +98,7 @@ export const deleteTopic =
   (
     caller: Caller,
     { channelId, topic: name }: DeleteTopic,
-  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, boolean> => {
+  ): Work<ChannelFailure<'InvalidChannelId'>, boolean> => {
     const { snapshot, transact, clock } = dependencies;
     const topic = canonicalTopic(name);
     const deadline = clock.now() + maxSeconds;

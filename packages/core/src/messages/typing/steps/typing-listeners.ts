@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { isBot, isGuest, isOpenToGuests } from '../../../access';
-import type { Async, ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Async, ChannelId, UserId, Work } from '../../../kernel';
 import { ensure, havingRead, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { Reader, Transact } from '../../transaction';
@@ -23,7 +23,7 @@ export const requireTypingShown = (
   { userSettings }: Pick<Reader, 'userSettings'>,
   { realm, user }: Caller,
   about: MessageFailure<'TypingTurnedOff'>['about'],
-): TE.TaskEither<MessageFailure<'TypingTurnedOff'> | Unexpected, void> =>
+): Work<MessageFailure<'TypingTurnedOff'>, void> =>
   pipe(
     userSettings.of(realm.id, [user.id]),
     ensure(
@@ -112,8 +112,8 @@ export const tellListeners =
   ({ read, transact }: TypingDependencies) =>
   <Failure>(
     caller: Caller,
-    decide: (reader: Reader) => TE.TaskEither<Failure | Unexpected, TypingNotice>,
-  ): TE.TaskEither<Failure | Unexpected, void> => {
+    decide: (reader: Reader) => Work<Failure, TypingNotice>,
+  ): Work<Failure, void> => {
     const realmId = caller.realm.id;
     return pipe(
       read(

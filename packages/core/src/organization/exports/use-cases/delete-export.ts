@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, ExpireExport, ExportId, Unexpected } from '../../../kernel';
+import type { Async, ExpireExport, ExportId, Work } from '../../../kernel';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
 import { checkExportDeletion } from '../export-rules';
@@ -19,11 +19,10 @@ export const deleteExport =
   (
     caller: Caller,
     { exportId }: DeleteExport,
-  ): TE.TaskEither<
-    | OrganizationFailure<
-        'ExportAlreadyDeleted' | 'ExportHasFailed' | 'ExportNotComplete' | 'InvalidExportId'
-      >
-    | Unexpected,
+  ): Work<
+    OrganizationFailure<
+      'ExportAlreadyDeleted' | 'ExportHasFailed' | 'ExportNotComplete' | 'InvalidExportId'
+    >,
     void
   > => {
     const { realm } = caller;

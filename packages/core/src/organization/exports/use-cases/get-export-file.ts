@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ExportId, Unexpected } from '../../../kernel';
+import type { ExportId, Work } from '../../../kernel';
 import type { MessageFailure, StoredUpload } from '../../../messages';
 import { messageFailure } from '../../../messages';
 import type { Snapshot } from '../../transaction';
@@ -17,7 +17,7 @@ export const getExportFile =
   (
     { realm }: Caller,
     { exportId }: GetExportFile,
-  ): TE.TaskEither<MessageFailure<'FileNotFound'> | Unexpected, StoredUpload> =>
+  ): Work<MessageFailure<'FileNotFound'>, StoredUpload> =>
     pipe(
       snapshot(realm.id)(({ exports }) => exports.find(realm.id, exportId)),
       TE.flatMap((found) => {

@@ -2,7 +2,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
-import type { Async, Unexpected, UserId } from '../../../kernel';
+import type { Async, UserId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
@@ -13,7 +14,6 @@ import { loadConsenting } from '../steps/list-consents';
 import type { ExportDependencies, ReportMessages } from '../steps/write-export';
 import { writeExport } from '../steps/write-export';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type Dependencies = ExportDependencies & Pick<Ports, 'clock'>;
 
@@ -71,8 +71,8 @@ export const operateExport =
     subdomain,
     report,
     ...wanted
-  }: OperateExport): TE.TaskEither<
-    AccessFailure<'NoSuchRealm'> | OrganizationFailure<'ConsentWithdrawn'> | Unexpected,
+  }: OperateExport): Work<
+    AccessFailure<'NoSuchRealm'> | OrganizationFailure<'ConsentWithdrawn'>,
     FinishedArchive
   > => {
     const { clock, snapshot } = dependencies;

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ExportId, Unexpected } from '../../../kernel';
+import type { ExportId, Work } from '../../../kernel';
 import type { OrganizationFailure } from '../../failures';
 import { checkExportRequest, maxExportRecords } from '../export-rules';
 import type { ExportType } from '../realm-export';
@@ -16,10 +16,7 @@ export const requestExport =
   (
     caller: Caller,
     { type }: RequestExport,
-  ): TE.TaskEither<
-    OrganizationFailure<'ExportInProgress' | 'TooManyExports'> | Unexpected,
-    ExportId
-  > => {
+  ): Work<OrganizationFailure<'ExportInProgress' | 'TooManyExports'>, ExportId> => {
     const { realm, user } = caller;
     return transact(caller, (tx) =>
       pipe(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { OrganizationFailure } from '../../failures';
 import { checkDeletionDelay, deletionTime } from '../realm-life';
@@ -18,10 +18,7 @@ export type DeactivateRealm = {
 /** For owners, who lose access by it. */
 export const deactivateRealm =
   ({ transact, clock }: Dependencies) =>
-  (
-    caller: Caller,
-    { deletionDelayDays }: DeactivateRealm,
-  ): TE.TaskEither<OrganizationFailure | Unexpected, void> =>
+  (caller: Caller, { deletionDelayDays }: DeactivateRealm): Work<OrganizationFailure, void> =>
     pipe(
       TE.fromEither(checkDeletionDelay(deletionDelayDays)),
       TE.bindTo('checked'),
@@ -47,8 +44,8 @@ export const operateActivity =
   ({
     subdomain,
     deactivation,
-  }: OperateActivity): TE.TaskEither<
-    AccessFailure<'NoSuchRealm'> | OrganizationFailure<'RealmIsBeingDeleted'> | Unexpected,
+  }: OperateActivity): Work<
+    AccessFailure<'NoSuchRealm'> | OrganizationFailure<'RealmIsBeingDeleted'>,
     Realm
   > =>
     pipe(

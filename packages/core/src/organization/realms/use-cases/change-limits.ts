@@ -9,7 +9,7 @@ import type {
   Realm,
 } from '../../../access';
 import { boundOf, collectionLimits, currentRealm } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { Reader, Transaction } from '../../transaction';
@@ -80,10 +80,7 @@ export const changeLimits =
   ({
     subdomain,
     change,
-  }: ChangeLimits): TE.TaskEither<
-    AccessFailure<'NoSuchRealm'> | Unexpected,
-    readonly EffectiveLimit[]
-  > =>
+  }: ChangeLimits): Work<AccessFailure<'NoSuchRealm'>, readonly EffectiveLimit[]> =>
     transact('server', (tx) =>
       pipe(
         loadOperatedRealm(tx, subdomain),

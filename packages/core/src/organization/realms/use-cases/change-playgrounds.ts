@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Playground } from '../../../access';
 import { accessFailure, checkPlayground, withinLimit } from '../../../access';
-import type { Async, PlaygroundId, Unexpected } from '../../../kernel';
+import type { Async, PlaygroundId, Unexpected, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -55,7 +55,7 @@ export const removePlayground =
   (
     caller: Caller,
     { id }: Pick<Playground, 'id'>,
-  ): TE.TaskEither<AccessFailure<'UnknownPlayground'> | Unexpected, void> =>
+  ): Work<AccessFailure<'UnknownPlayground'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.playgrounds.remove(caller.realm.id, id),

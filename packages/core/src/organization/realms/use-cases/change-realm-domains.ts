@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RealmDomain, RealmDomainChanged } from '../../../access';
 import { accessFailure, currentRealm, parseDomain, withinLimit } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
@@ -35,10 +35,7 @@ export const addRealmDomain =
   (
     caller: Caller,
     command: RealmDomain,
-  ): TE.TaskEither<
-    AccessFailure<'CollectionFull' | 'InvalidDomain' | 'DomainTaken'> | Unexpected,
-    RealmDomain
-  > =>
+  ): Work<AccessFailure<'CollectionFull' | 'InvalidDomain' | 'DomainTaken'>, RealmDomain> =>
     pipe(
       TE.fromEither(parseDomain(command.domain)),
       TE.map((domain): RealmDomain => ({ ...command, domain })),
@@ -57,10 +54,7 @@ export const addRealmDomain =
 /** Source: docs/reference/organization.md#domains. */
 export const changeRealmDomain =
   ({ transact }: Dependencies) =>
-  (
-    caller: Caller,
-    domain: RealmDomain,
-  ): TE.TaskEither<AccessFailure<'UnknownDomain'> | Unexpected, void> =>
+  (caller: Caller, domain: RealmDomain): Work<AccessFailure<'UnknownDomain'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.realmDomains.change(caller.realm.id, domain),
@@ -106,7 +100,7 @@ export const removeRealmDomain =
   (
     caller: Caller,
     { domain }: Pick<RealmDomain, 'domain'>,
-  ): TE.TaskEither<AccessFailure<'UnknownDomain'> | Unexpected, void> =>
+  ): Work<AccessFailure<'UnknownDomain'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.userGroups.lock(caller.realm.id),

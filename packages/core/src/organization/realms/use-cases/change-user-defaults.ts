@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, UserDefaults } from '../../../access';
 import { checkUserSettings, lockedRealm, userDefaultNames } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Ports } from '../../use-case-ports';
 
@@ -17,7 +17,7 @@ export const changeUserDefaults =
   (
     caller: Caller,
     wanted: Partial<UserDefaults>,
-  ): TE.TaskEither<AccessFailure<'SettingNotAvailable'> | Unexpected, void> =>
+  ): Work<AccessFailure<'SettingNotAvailable'>, void> =>
     pipe(
       TE.fromEither(checkUserSettings(wanted)),
       TE.flatMap(() =>

@@ -16,11 +16,11 @@ import {
   isSystemBot,
   measuredFor,
 } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { Reader } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type MeasureUse = {
   /** Empty for the first organization. */
@@ -64,7 +64,7 @@ const loadMeasured = (
   { users }: Pick<Reader, 'users'>,
   realm: Realm,
   of: MeasureUse['of'],
-): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, readonly (User | undefined)[]> => {
+): Work<AccessFailure<'UserDoesNotExist'>, readonly (User | undefined)[]> => {
   if (of === 'organization') {
     return TE.right([undefined]);
   }
@@ -90,10 +90,7 @@ export const measureUse =
   ({
     subdomain,
     of,
-  }: MeasureUse): TE.TaskEither<
-    AccessFailure<'NoSuchRealm' | 'UserDoesNotExist'> | Unexpected,
-    readonly Use[]
-  > =>
+  }: MeasureUse): Work<AccessFailure<'NoSuchRealm' | 'UserDoesNotExist'>, readonly Use[]> =>
     transact('server', (tx) =>
       pipe(
         TE.Do,

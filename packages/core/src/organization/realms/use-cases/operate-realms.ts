@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
 import { isBot } from '../../../access';
 import type { Channel, ChannelActivity } from '../../../channels';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { loadOperatedRealm } from '../../../messages';
 import type { Ports } from '../../use-case-ports';
 
@@ -43,9 +43,7 @@ export type OperatedChannel = { readonly channel: Channel; readonly activity: Ch
  */
 export const listRealmChannels =
   ({ transact, clock }: Dependencies) =>
-  (
-    subdomain: string,
-  ): TE.TaskEither<AccessFailure<'NoSuchRealm'> | Unexpected, readonly OperatedChannel[]> =>
+  (subdomain: string): Work<AccessFailure<'NoSuchRealm'>, readonly OperatedChannel[]> =>
     transact('server', (tx) =>
       pipe(
         TE.Do,

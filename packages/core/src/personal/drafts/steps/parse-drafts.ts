@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Work } from '../../../kernel';
 import { ChannelId, UserId, asId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { NewDraft } from '../draft';
@@ -18,7 +18,7 @@ export const parseDrafts = (
   caller: Caller,
   drafts: readonly RequestedDraft[],
   now: Timestamp,
-): TE.TaskEither<RequestedDraftFailure | Unexpected, readonly NewDraft[]> =>
+): Work<RequestedDraftFailure, readonly NewDraft[]> =>
   pipe(
     TE.Do,
     TE.bind('channels', () =>

@@ -2,7 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { DraftId, Unexpected } from '../../../kernel';
+import type { DraftId, Unexpected, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { removeOwn, announceToOwner } from '../../own-records/steps/own-records';
@@ -11,7 +12,6 @@ import type { Draft } from '../draft';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { parseDrafts } from '../steps/parse-drafts';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type NotSynchronized = PersonalFailure<'DraftsNotSynchronized'>;
 type NotFound = PersonalFailure<'DraftDoesNotExist'>;
@@ -20,7 +20,7 @@ type NotFound = PersonalFailure<'DraftDoesNotExist'>;
 const requireSynchronization = (
   { userSettings }: Pick<Reader, 'userSettings'>,
   { realm, user }: Caller,
-): TE.TaskEither<NotSynchronized | Unexpected, void> =>
+): Work<NotSynchronized, void> =>
   pipe(
     userSettings.of(realm.id, [user.id]),
     ensure(
@@ -33,7 +33,7 @@ const requireSynchronization = (
 /** In the order of their last edits. */
 export const listDrafts =
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  (caller: Caller): TE.TaskEither<NotSynchronized | Unexpected, readonly Draft[]> =>
+  (caller: Caller): Work<NotSynchronized, readonly Draft[]> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         requireSynchronization(tx, caller),
@@ -111,10 +111,7 @@ export const replaceDraft =
 
 export const deleteDraft =
   ({ transact }: Pick<Dependencies, 'transact'>) =>
-  (
-    caller: Caller,
-    { id }: { readonly id: DraftId },
-  ): TE.TaskEither<NotFound | NotSynchronized | Unexpected, void> =>
+  (caller: Caller, { id }: { readonly id: DraftId }): Work<NotFound | NotSynchronized, void> =>
     transact(caller, (tx) =>
       pipe(
         requireSynchronization(tx, caller),

@@ -2,7 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
@@ -10,7 +11,6 @@ import type { Reader } from '../../transaction';
 import type { NavigationView, NavigationViewChange } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -43,10 +43,7 @@ const accessView = (
   { navigationViews }: Pick<Reader, 'navigationViews'>,
   { realm, user }: Caller,
   fragment: string,
-): TE.TaskEither<
-  NotFound | Unexpected,
-  { readonly view: NavigationView; readonly others: readonly NavigationView[] }
-> =>
+): Work<NotFound, { readonly view: NavigationView; readonly others: readonly NavigationView[] }> =>
   pipe(
     navigationViews.list(realm.id, user.id),
     TE.flatMap((all) => {
@@ -100,10 +97,7 @@ export const updateNavigationView =
 
 export const deleteNavigationView =
   ({ transact }: Dependencies) =>
-  (
-    caller: Caller,
-    { fragment }: { readonly fragment: string },
-  ): TE.TaskEither<NotFound | Unexpected, void> =>
+  (caller: Caller, { fragment }: { readonly fragment: string }): Work<NotFound, void> =>
     transact(caller, (tx) =>
       removeOwn(tx, caller, {
         from: tx.navigationViews,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { ensure, onlyTo } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { PersonalFailure } from '../../failures';
@@ -36,7 +36,7 @@ export const removeOwn = <Key, Missing extends PersonalFailure>(
   tx: Pick<Transaction, 'events'>,
   caller: Caller,
   { from, key, event, otherwise }: Removal<Key, Missing>,
-): TE.TaskEither<Missing | Unexpected, void> =>
+): Work<Missing, void> =>
   pipe(
     from.remove(caller.realm.id, caller.user.id, key),
     ensure((isRemoved) => isRemoved, otherwise),

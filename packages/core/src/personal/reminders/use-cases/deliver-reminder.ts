@@ -5,7 +5,15 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type { Async, MessageId, RealmId, ReminderId, Turn, Unexpected } from '../../../kernel';
+import type {
+  Async,
+  MessageId,
+  RealmId,
+  ReminderId,
+  Turn,
+  Unexpected,
+  Work,
+} from '../../../kernel';
 import { whileOutdated } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
@@ -157,7 +165,7 @@ const sendIfCurrent = (
 const renderPlain = (
   dependencies: RenderingDependencies,
   due: Due,
-): TE.TaskEither<RenderingFailed | Unexpected, Sending> => {
+): Work<RenderingFailed, Sending> => {
   const text = reminderContent(due.owner.realm.url, undefined, due.reminder.note);
   return pipe(
     renderContent(dependencies)(due.owner.realm, text, due.owner),
@@ -166,10 +174,7 @@ const renderPlain = (
 };
 
 /** If the quotation cannot be rendered, the reminder is sent without it. */
-const render = (
-  dependencies: RenderingDependencies,
-  due: Due,
-): TE.TaskEither<RenderingFailed | Unexpected, Sending> =>
+const render = (dependencies: RenderingDependencies, due: Due): Work<RenderingFailed, Sending> =>
   pipe(
     renderContent(dependencies)(due.owner.realm, due.content, due.owner),
     TE.map((rendering) => ({ ...due, text: due.content, rendering })),

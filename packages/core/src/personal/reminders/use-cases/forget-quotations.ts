@@ -3,13 +3,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
-import type { Async, ForgetQuotations, RealmId, Unexpected } from '../../../kernel';
+import type { Async, ForgetQuotations, RealmId, Work } from '../../../kernel';
+import { ifAny } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type { Reader, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { deletedMessageContent } from '../reminder-content';
 import type { Ports } from '../../use-case-ports';
-import { ifAny } from '../../../kernel';
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'snapshot' | 'transact'>;
 
@@ -34,7 +34,7 @@ const loadOwned = (tx: Reader, realmId: RealmId, reminder: Reminder): Async<read
 /** Replaces the text, which clients read as a reminder that is removed and added again. */
 const rewrite =
   (dependencies: Dependencies) =>
-  ({ reminder, owner }: Owned): TE.TaskEither<RenderingFailed | Unexpected, void> => {
+  ({ reminder, owner }: Owned): Work<RenderingFailed, void> => {
     const content = deletedMessageContent(reminder.note);
     if (reminder.content === content) {
       return TE.right(undefined);
@@ -65,7 +65,7 @@ const rewrite =
 /** Removes quotations of deleted messages from reminders, as a job; it may run twice. */
 export const forgetQuotations =
   (dependencies: Dependencies) =>
-  ({ realmId, messageIds }: ForgetQuotations): TE.TaskEither<RenderingFailed | Unexpected, void> =>
+  ({ realmId, messageIds }: ForgetQuotations): Work<RenderingFailed, void> =>
     pipe(
       dependencies.snapshot(realmId)((tx: Reader) =>
         pipe(

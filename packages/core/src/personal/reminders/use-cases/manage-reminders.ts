@@ -7,7 +7,8 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { renderContent, withinLimit } from '../../../access';
-import type { MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
+import type { MessageId, ReminderId, Timestamp, Unexpected, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { MessageFailure, MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
@@ -19,7 +20,6 @@ import { reminderJobKey } from '../reminder-job';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 /** Sorted by time of delivery. */
 export const listReminders = listOwn((tx) => tx.reminders);
@@ -46,7 +46,7 @@ const accessTarget = (
   tx: Pick<Reader, 'messages'>,
   caller: Caller,
   messageId: MessageId | undefined,
-): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageView | undefined> =>
+): Work<MessageFailure<'InvalidMessage'>, MessageView | undefined> =>
   messageId === undefined
     ? TE.right(undefined)
     : pipe(
@@ -63,7 +63,7 @@ const holdTarget = (
   tx: Transaction,
   caller: Caller,
   messageId: MessageId | null,
-): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, void> =>
+): Work<MessageFailure<'InvalidMessage'>, void> =>
   messageId === null
     ? TE.right(undefined)
     : pipe(
@@ -76,10 +76,7 @@ const keep = (
   tx: Transaction,
   caller: Caller,
   reminder: Omit<Reminder, 'id'>,
-): TE.TaskEither<
-  MessageFailure<'InvalidMessage'> | AccessFailure<'CollectionFull'> | Unexpected,
-  ReminderId
-> =>
+): Work<MessageFailure<'InvalidMessage'> | AccessFailure<'CollectionFull'>, ReminderId> =>
   pipe(
     holdTarget(tx, caller, reminder.messageId),
     TE.flatMap(() =>
@@ -137,7 +134,7 @@ export const deleteReminder =
   (
     caller: Caller,
     { id }: { readonly id: ReminderId },
-  ): TE.TaskEither<PersonalFailure<'ReminderDoesNotExist'> | Unexpected, void> =>
+  ): Work<PersonalFailure<'ReminderDoesNotExist'>, void> =>
     transact(caller, (tx) =>
       pipe(
         removeOwn(tx, caller, {

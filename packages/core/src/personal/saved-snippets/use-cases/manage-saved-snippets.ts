@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Clock, SavedSnippetId, Unexpected } from '../../../kernel';
+import type { Clock, SavedSnippetId, Unexpected, Work } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
@@ -23,7 +23,7 @@ export const createSavedSnippet =
   (
     caller: Caller,
     { title, content }: Pick<SavedSnippet, 'title' | 'content'>,
-  ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, SavedSnippetId> =>
+  ): Work<AccessFailure<'CollectionFull'>, SavedSnippetId> =>
     transact(caller, (tx) =>
       pipe(
         tx.savedSnippets.create(caller.realm.id, caller.user.id, {
@@ -49,7 +49,7 @@ export const updateSavedSnippet =
   (
     caller: Caller,
     { id, title, content }: UpdateSavedSnippet,
-  ): TE.TaskEither<NotFound | AccessFailure<'CollectionFull'> | Unexpected, void> =>
+  ): Work<NotFound | AccessFailure<'CollectionFull'>, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.savedSnippets.update(caller.realm.id, caller.user.id, id, {
@@ -66,10 +66,7 @@ export const updateSavedSnippet =
 
 export const deleteSavedSnippet =
   ({ transact }: Dependencies) =>
-  (
-    caller: Caller,
-    { id }: { readonly id: SavedSnippetId },
-  ): TE.TaskEither<NotFound | Unexpected, void> =>
+  (caller: Caller, { id }: { readonly id: SavedSnippetId }): Work<NotFound, void> =>
     transact(caller, (tx) =>
       removeOwn(tx, caller, {
         from: tx.savedSnippets,

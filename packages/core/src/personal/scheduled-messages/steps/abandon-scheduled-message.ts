@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Unexpected, Work } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
 import type { Failure } from '../../failures';
@@ -32,7 +32,7 @@ export const abandon = (
   dependencies: DeliveryDependencies,
   due: DueMessage,
   failure: Failure,
-): TE.TaskEither<RenderingFailed | Unexpected, void> => {
+): Work<RenderingFailed, void> => {
   const { scheduled, sender } = due;
   const content = failureNotice(scheduled, dependencies.describeFailure(failure, sender.level));
   return pipe(

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { actAs } from '../../../access';
-import type { Async, RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, RealmId, ScheduledMessageId, Timestamp, Work } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 import type { Ports } from '../../use-case-ports';
@@ -64,8 +64,8 @@ const isSame = (one: ScheduledMessage, other: ScheduledMessage): boolean =>
 export const ifStillDue = <E>(
   { scheduledMessages }: Pick<Transaction, 'scheduledMessages'>,
   { scheduled, sender }: DueMessage,
-  work: () => TE.TaskEither<E | Unexpected, void>,
-): TE.TaskEither<E | Unexpected, void> =>
+  work: () => Work<E, void>,
+): Work<E, void> =>
   pipe(
     scheduledMessages.hold(sender.realm.id, scheduled.id),
     TE.flatMap((held) =>

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ScheduledMessageId, Unexpected } from '../../../kernel';
+import type { ScheduledMessageId, Work } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import { listOwn, removeOwn } from '../../own-records/steps/own-records';
@@ -17,7 +17,7 @@ export const deleteScheduledMessage =
   (
     caller: Caller,
     { id }: { readonly id: ScheduledMessageId },
-  ): TE.TaskEither<PersonalFailure<'ScheduledMessageDoesNotExist'> | Unexpected, void> =>
+  ): Work<PersonalFailure<'ScheduledMessageDoesNotExist'>, void> =>
     transact(caller, (tx) =>
       pipe(
         removeOwn(tx, caller, {
