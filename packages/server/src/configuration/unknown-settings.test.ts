@@ -11,6 +11,7 @@ describe('findUnknownSettings', () => {
     ['OWNER_MAIL', 'OWNER_EMAIL'],
     ['PARLEY_PORT', 'PORT'],
     ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
     ['SMTP_URI', 'SMTP_URL'],
     ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
     ['WORKER', 'WORKERS'],

@@ -61,15 +61,22 @@ export const settingNames: readonly string[] = [
   'WORKERS',
 ];
 
-/** The fewest insertions, deletions and replacements that make one text of the other. */
+/**
+ * The fewest insertions, deletions, replacements, and exchanges of two neighbors that make one text
+ * of the other.
+ */
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let above: readonly number[] = [];
   for (let i = 1; i <= a.length; i += 1) {
-    const above = row;
+    const twoAbove = above;
+    above = row;
     row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const replaced = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replaced, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+      const isExchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const exchanged = isExchanged ? (twoAbove[j - 2] ?? 0) + 1 : replaced;
+      row.push(Math.min(replaced, exchanged, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
     }
   }
   return row[b.length] ?? 0;
