@@ -142,6 +142,14 @@ describe('commands about accounts and organizations, beside a server', () => {
         `'chat.example.com' is no host of an organization: it must be ${testDomain} or like NAME.${testDomain}`,
       ),
     );
+    // A script whose variable is empty means no organization, and not the first one.
+    for (const command of ['user list --organization=', 'organization deactivate ']) {
+      expect(await run(command)).toEqual(
+        refused(
+          `'' is no host of an organization: it must be ${testDomain} or like NAME.${testDomain}`,
+        ),
+      );
+    }
     expect(await run('user create x --name X')).toMatchObject({ code: 1, output: '' });
     expect(await run(`user create ${ownerEmail} --name X`)).toMatchObject({ code: 1, output: '' });
   });

@@ -9,13 +9,14 @@ export const organizationOption = new Option(
 
 /**
  * The subdomain of the organization that an operator names by its host or by the subdomain itself;
- * empty for the first organization.
+ * empty for the first organization. An empty name is none: it is that of a variable of a script that
+ * was not set, and the first organization is not what the script is about.
  *
  * @param hostname that of the first organization
  */
-export const subdomainOf = (hostname: string, named = ''): E.Either<string, string> => {
+export const subdomainOf = (hostname: string, named = hostname): E.Either<string, string> => {
   const host = named.toLowerCase();
-  if (host === '' || host === hostname) {
+  if (host === hostname) {
     return E.right('');
   }
   const subdomain = host.endsWith(`.${hostname}`) ? host.slice(0, -hostname.length - 1) : host;
