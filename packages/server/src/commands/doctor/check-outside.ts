@@ -72,6 +72,8 @@ export const checkMappedGroups = (
 export type PublicTrial =
   | { readonly _tag: 'NotTried' }
   | { readonly _tag: 'Unreachable'; readonly reason: string }
+  /** A server of this program says that it cannot serve now. */
+  | { readonly _tag: 'Unavailable' }
   | {
       readonly _tag: 'Answered';
       readonly status: number;
@@ -131,6 +133,12 @@ export const checkPublicUrl = (
     case 'Unreachable':
       return [
         problem(`${href} cannot be reached from here (${trial.reason}): check DNS and the proxy`),
+      ];
+    case 'Unavailable':
+      return [
+        problem(
+          `the server at ${href} cannot serve now, perhaps for want of its database: see /ready`,
+        ),
       ];
     case 'Answered':
       return checkAnswer(configuration, trial);

@@ -185,6 +185,7 @@ describe('the outside', () => {
   it.each([
     [{ _tag: 'NotTried' } as const, ['10.0.0.1'], ['ok']],
     [{ _tag: 'Unreachable', reason: 'ENOTFOUND' } as const, ['10.0.0.1'], ['problem']],
+    [{ _tag: 'Unavailable' } as const, ['10.0.0.1'], ['problem']],
     [answered, ['10.0.0.1'], ['ok']],
     [answered, [], ['warning']],
     [{ ...answered, keepsRequestId: false }, ['10.0.0.1'], ['warning']],

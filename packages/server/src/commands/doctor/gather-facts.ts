@@ -13,7 +13,7 @@ import { reasonOf } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
 import type { EmailTrial, ProviderTrial } from './check-outside';
 import type { PortHolder } from './check-machine';
-import { requestServer } from './request-server';
+import { isServerAt } from './request-server';
 
 /** Why the port cannot be used now; undefined if it can. */
 const whyNotFree = ({ host, port }: Configuration): Promise<string | undefined> =>
@@ -40,8 +40,7 @@ export const findPortHolder = async (configuration: Configuration): Promise<Port
   if (reason !== 'EADDRINUSE') {
     return 'forbidden';
   }
-  const answer = await requestServer(urlOf(configuration));
-  return answer._tag === 'Answered' && answer.isParley ? 'parley' : 'other';
+  return (await isServerAt(urlOf(configuration))) ? 'parley' : 'other';
 };
 
 /** What is wrong with the stored secret, if anything. */

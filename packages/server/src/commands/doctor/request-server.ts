@@ -8,6 +8,10 @@ const deadline = 5_000;
 
 const ServerSettings = t.type({ chat_feature_level: t.number, realm_url: t.string });
 
+const Unavailability = t.type({ code: t.literal('SERVICE_UNAVAILABLE') });
+
+const Health = t.type({ alive: t.literal(true) });
+
 const bodyOf = async (response: Response): Promise<unknown> => {
   try {
     return JSON.parse(await response.text());
@@ -27,17 +31,34 @@ const reasonOfFailure = (error: unknown): string => {
   return reasonOf('cause' in error ? error.cause : error);
 };
 
+const ask = async (url: URL, path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const response = await fetch(`${url.href.replace(/\/$/, '')}${path}`, {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(deadline),
+  });
+  return { response, body: await bodyOf(response) };
+};
+
+/** Whether a server of this program answers at the URL, even if its database does not. */
+export const isServerAt = async (url: URL): Promise<boolean> => {
+  try {
+    return Health.is((await ask(url, '/health')).body);
+  } catch {
+    return false;
+  }
+};
+
 /** Asks whatever answers at the URL for the settings that every server of this program has. */
 export const requestServer = async (url: URL): Promise<PublicTrial> => {
   const requestId = randomUUID();
-  const base = url.href.replace(/\/$/, '');
   try {
-    const response = await fetch(`${base}/api/v1/server_settings`, {
-      headers: { 'X-Request-Id': requestId },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(deadline),
+    const { response, body } = await ask(url, '/api/v1/server_settings', {
+      'X-Request-Id': requestId,
     });
-    const body = await bodyOf(response);
+    if (Unavailability.is(body)) {
+      return { _tag: 'Unavailable' };
+    }
     return {
       _tag: 'Answered',
       status: response.status,
