@@ -133,8 +133,18 @@ describe('a backup of a server under load', () => {
     expect(output).toMatch(/^differs +realm +1 rows each, with other values$/m);
     expect(output).toContain(`${first} has other content`);
     expect(output).toMatch(/^The two differ: event_head, realm, files\.$/m);
-    const url = await runInProcess(['doctor', '--compare', server.databaseUrl], elsewhere());
+    const url = await runInProcess(['doctor', '--compare', '-'], elsewhere(), {
+      input: `${server.databaseUrl}\n`,
+    });
     expect(url.output).toMatch(/^The two differ, without their files: .*realm/m);
+    const nowhere = 'postgres://parley:secret@127.0.0.1:1/parley';
+    expect(await runInProcess(['doctor', '--compare', nowhere], elsewhere())).toMatchObject(
+      refused(/^parley: the database to compare with cannot be used: .*ECONNREFUSED[^\n]*\n$/),
+    );
+    const away = { ...elsewhere(), DATABASE_URL: nowhere };
+    expect(await runInProcess(['doctor', '--compare', archive], away)).toMatchObject(
+      refused(/^parley: DATABASE_URL cannot be used: .*ECONNREFUSED[^\n]*\n$/),
+    );
   });
 
   it('is not restored over what is there, unless that is to be replaced', async () => {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { readPassword } from './read-password';
+import { readPassword, readSecretUrl } from './read-password';
 
 const piped = (text: string) => {
   const source = new PassThrough();
@@ -35,9 +35,12 @@ describe('readPassword', () => {
     ['secret\r\n', 'secret'],
     ['secret', 'secret'],
     [' with spaces \n', ' with spaces '],
-    ['', ''],
   ])('reads %j from a pipe as %j', async (text, password) => {
     expect(await readPassword(piped(text), new PassThrough())).toBe(password);
+  });
+
+  it.each([[''], ['\n']])('rejects %j from a pipe', async (text) => {
+    await expect(readPassword(piped(text), new PassThrough())).rejects.toThrow('is empty');
   });
 
   it('rejects a pipe that contains no password', async () => {
@@ -52,10 +55,16 @@ describe('readPassword', () => {
     expect(shown.join('')).toBe('New password: \nRepeat it: \n');
   });
 
+  it('asks once for a URL with a secret', async () => {
+    const { source, terminal, shown } = typed('s3://key:secret@host/bucket');
+    expect(await readSecretUrl(source, terminal)).toBe('s3://key:secret@host/bucket');
+    expect(shown.join('')).toBe('URL: \n');
+  });
+
   it('rejects two different passwords, and the end of the input', async () => {
     const different = typed('secret', 'secrets');
     await expect(readPassword(different.source, different.terminal)).rejects.toThrow('different');
     const ended = typed('secret');
-    await expect(readPassword(ended.source, ended.terminal)).rejects.toThrow('no password');
+    await expect(readPassword(ended.source, ended.terminal)).rejects.toThrow('nothing was entered');
   });
 });

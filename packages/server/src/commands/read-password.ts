@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartFailure } from '../start-failure';
 
-/** More than any password has, so that a wrong file is not read as a whole. */
+/** More than any password or URL has, so that a wrong file is not read as a whole. */
 const maxBytes = 4096;
 
-/** The terminal or pipe that a password is read from. */
+/** The terminal or pipe that a secret is read from. */
 export type PasswordSource = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
 const readPiped = async (source: PasswordSource): Promise<string> => {
@@ -13,10 +13,14 @@ const readPiped = async (source: PasswordSource): Promise<string> => {
   for await (const chunk of source) {
     text += chunk.toString();
     if (text.length > maxBytes) {
-      throw new StartFailure('the standard input is too long for a password');
+      throw new StartFailure('the standard input is too long');
     }
   }
-  return text.replace(/\r?\n$/, '');
+  const line = text.replace(/\r?\n$/, '');
+  if (line === '') {
+    throw new StartFailure('the standard input is empty');
+  }
+  return line;
 };
 
 /** Reads a line without showing it. */
@@ -30,7 +34,7 @@ const ask = async (
   const lines = createInterface({ input: source, output: hidden, terminal: true });
   try {
     return await new Promise<string>((resolve, reject) => {
-      lines.once('close', () => reject(new StartFailure('no password was entered')));
+      lines.once('close', () => reject(new StartFailure('nothing was entered')));
       lines.question('').then(resolve, reject);
     });
   } finally {
@@ -38,6 +42,12 @@ const ask = async (
     terminal.write('\n');
   }
 };
+
+/** A URL that has a secret, for the same reason as a password (below). */
+export const readSecretUrl = (
+  source: PasswordSource,
+  terminal: NodeJS.WritableStream,
+): Promise<string> => (source.isTTY === true ? ask(source, terminal, 'URL: ') : readPiped(source));
 
 /**
  * The password from the standard input: asked for twice in a terminal, otherwise all of it except a

@@ -5,12 +5,15 @@ import { compareContents } from '../../backup/compare-contents';
 import { readArchiveContent, readDatabaseContent } from '../../backup/read-content';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
+import { databaseVariable } from '../../database/check-database';
+import { databaseFailure } from '../../database/reach-database';
 import { openFiles } from '../../embedding/make-ports';
 import type { Log } from '../../logger';
 import type { Progress } from '../../progress';
 import { StartFailure } from '../../start-failure';
 import { allAddressesAt } from '../database-address';
 import { openDatabase } from '../open-database';
+import { readSecretUrl } from '../read-password';
 import type { Report } from '../report';
 import { columns, exitCodes } from '../report';
 import type { Runner } from '../runner';
@@ -70,21 +73,41 @@ const readOther = (
   return readDatabaseContent(other, undefined, progress);
 };
 
-/** Compares the server's database with an archive and its files, or with another database. */
+/** The same, or a StartFailure that says which database cannot be read. */
+const readingOf = async <A>(name: string, reading: Promise<A>): Promise<A> => {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof StartFailure ? error : databaseFailure(name, error);
+  }
+};
+
+/**
+ * Compares the server's database with an archive and its files, or with another database.
+ *
+ * @param named `-` reads it from the standard input
+ */
 export const compareWith = async (
-  place: string,
+  named: string,
   configuration: Configuration,
   log: Log,
-  { surroundings: { signal }, progress }: Pick<Runner, 'progress' | 'surroundings'>,
+  { surroundings: { signal, input, errors }, progress }: Pick<Runner, 'progress' | 'surroundings'>,
 ): Promise<Report> => {
   const { dataDir, filePlace } = configuration;
+  const place = named === '-' ? await readSecretUrl(input, errors) : named;
   const database = await openDatabase(configuration, signal);
   try {
     const databases = await allAddressesAt(database.url, configuration, log);
-    const other = await readOther(place, databases, progress);
+    const other = await readingOf(
+      'the database to compare with',
+      readOther(place, databases, progress),
+    );
     const files =
       other.files === undefined ? undefined : openFiles(filePlace, dataPaths(dataDir).uploads, log);
-    const own = await readDatabaseContent(databases, files, progress);
+    const own = await readingOf(
+      databaseVariable(configuration),
+      readDatabaseContent(databases, files, progress),
+    );
     return reportOfComparison(compareContents(own, other), files !== undefined);
   } finally {
     await database.close();

@@ -191,7 +191,7 @@ export const doctorCommand = (run: Runner) =>
     .option('--email <address>', 'sends a test email to the address')
     .option(
       '--compare <place>',
-      'only compares database and files with an archive of backup, or the database with that of a URL',
+      'only compares database and files with an archive of backup, or the database with that of a URL; - reads it from the standard input',
     )
     .action(({ email, compare }) =>
       run.configured(async ({ configuration, log }) => {

@@ -9,7 +9,7 @@ import type { FilePlace } from '../../configuration/file-place';
 import { readFilePlace } from '../../configuration/file-place';
 import { prepareFilePlace } from '../../configuration/prepare-file-place';
 import { StartFailure } from '../../start-failure';
-import { readPassword } from '../read-password';
+import { readSecretUrl } from '../read-password';
 import { roundedBytes } from '../report';
 import type { Runner } from '../runner';
 
@@ -55,7 +55,7 @@ const moveCommand = (run: Runner) =>
       }
       const { input, errors } = run.surroundings;
       return run.configured(async ({ configuration: { dataDir, filePlace } }) => {
-        const given = named === '-' ? await readPassword(input, errors) : named;
+        const given = named === '-' ? await readSecretUrl(input, errors) : named;
         const other = readPlace(given);
         const own = filePlace ?? { _tag: 'Folder', path: dataPaths(dataDir).uploads };
         await prepareFilePlace(other);
