@@ -53,6 +53,8 @@ describe('the command line', () => {
     [['limits', 'uploadedFiles', 'account', '--size', '2GB'], 'It must be like 500MiB'],
     [['limits', 'uploadedFiles', 'account', '--size', '1025TiB'], 'It must be like 500MiB'],
     [['limits', 'channels', 'account', '--number', '3', '--default'], 'cannot be used with'],
+    [['backup', ''], 'It must be the name of a file'],
+    [['export', 'sales', '--output', ''], 'It must be the name of a file'],
     [['login-link', 'a@example.org', 'b@example.org'], 'too many arguments'],
     [['remove-creations', 'a@example.org'], 'name what to remove: --channels'],
     [
@@ -64,6 +66,7 @@ describe('the command line', () => {
     [['restore-messages', '--all', '--channel', 'general'], 'cannot be used with'],
     [['restore-messages', '--all', '--sent-from', '2026-13-01'], 'It must be like 2026-11-30'],
     [['restore-messages', '--all', '--sent-before', '2026-11-30T18:00'], 'It must be like 2026-'],
+    [['restore-messages', '--all', '--sent-from', '2026-02-29'], 'It must be like 2026-11-30'],
     [['retention', '--organization'], 'argument missing'],
     [['set-password', 'a@example.org', 'secret'], 'too many arguments'],
     [['set-password', 'a@example.org', '--password', 'secret'], "unknown option '--password'"],

@@ -6,6 +6,7 @@ import { plural } from '@parley/core/kernel';
 import { readSecret, serverSecretKind } from '../configuration/remembered-secret';
 import { tarExports } from '../exports/tar-exports';
 import { StartFailure } from '../start-failure';
+import { readFileName } from './read-file-name';
 import type { Report } from './report';
 import { roundedBytes } from './report';
 import { resultOf } from './result-of';
@@ -29,7 +30,7 @@ export const exportCommand = (run: Runner) =>
       'writes the data of an organization into an archive: what is public, and what those can read who allow it',
     )
     .argument('<organization>', 'the host of the organization, or its subdomain')
-    .requiredOption('--output <file>', 'the file to write, such as export.tar')
+    .requiredOption('--output <file>', 'the file to write, such as export.tar', readFileName)
     .option('--public', 'public data only')
     .action((organization, { output, public: isPublic = false }) =>
       run.inOrganization(organization, async ({ configuration, realm, useCases }) => {

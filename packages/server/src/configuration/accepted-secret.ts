@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isCalendarDay } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import type { AcceptedSecret } from '../security/derived-ports';
 import { StartFailure } from '../start-failure';
@@ -9,6 +10,7 @@ const shortestSecret = 32;
 /** A day, or a moment with its time zone, in milliseconds since 1970; undefined for anything else. */
 const timeOf = (text: string): number | undefined =>
   /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text) &&
+  isCalendarDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text))
     ? Date.parse(text)
     : undefined;

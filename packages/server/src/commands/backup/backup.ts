@@ -12,6 +12,7 @@ import { openFiles } from '../../embedding/make-ports';
 import { StartFailure } from '../../start-failure';
 import { allAddressesAt } from '../database-address';
 import { openDatabase } from '../open-database';
+import { readFileName } from '../read-file-name';
 import type { Report } from '../report';
 import type { Runner } from '../runner';
 
@@ -51,7 +52,11 @@ const asStartFailure = (archive: string, error: unknown): unknown => {
 export const backupCommand = (run: Runner) =>
   new Command('backup')
     .summary('writes the database and all files into an archive, also while the server runs')
-    .argument('<archive>', 'the file to write, such as parley.tar; an interrupted one is continued')
+    .argument(
+      '<archive>',
+      'the file to write, such as parley.tar; an interrupted one is continued',
+      readFileName,
+    )
     .action((archive) =>
       run.configured(async ({ configuration, log }) => {
         if (existsSync(archive)) {
