@@ -1,6 +1,9 @@
+import { eventOps } from '../kernel';
 import { commandShapes } from './command-shapes';
 import type { Who } from './load-caller';
+import type { Shape } from './shape';
 import { problemWith } from './shape';
+import type { EventFilter } from './user-events';
 
 /**
  * What is wrong with the arguments of a use case of a user, which the compiler does not see in
@@ -23,6 +26,21 @@ export const problemWithCall = (
 /** What is wrong with the user that a program names. */
 export const problemWithWho = (who: Who): string | undefined =>
   problemWith({ anyOf: ['number', 'text'] }, who, 'user');
+
+/** The fields of a filter of events; the narrow is checked with the registration. */
+const filterShape: Shape = {
+  fields: {
+    'types?': { list: { oneOf: Object.keys(eventOps) } },
+    'narrow?': 'anything',
+    'allPublicChannels?': 'flag',
+    'html?': 'flag',
+    'signal?': 'anything',
+  },
+};
+
+/** What is wrong with the events that a program asks for. */
+export const problemWithEvents = (who: Who, filter: EventFilter): string | undefined =>
+  problemWithWho(who) ?? problemWith(filterShape, filter, 'events: filter');
 
 /** Rejects with a TypeError if there is a problem: a mistake of the program, not of a user. */
 export const unlessMistaken = <A>(

@@ -4,7 +4,7 @@ import type { Caller } from '../access';
 import { accessFailure } from '../access';
 import type { Ports, UseCases } from '../use-cases';
 import type { UserUseCases } from './as-user';
-import { problemWithWho, unlessMistaken } from './check-call';
+import { problemWithEvents, problemWithWho, unlessMistaken } from './check-call';
 import { bindToCaller } from './as-user';
 import type { ActingFailure, ActingOptions, Who } from './load-caller';
 import { loadCaller } from './load-caller';
@@ -65,7 +65,8 @@ export const embed = (
       };
     },
     events: (who, filter = {}, options) => {
-      const opened = openSubscription(useCases, loadAs(who, options), filter);
+      const mistake = problemWithEvents(who, filter);
+      const opened = openSubscription(useCases, loadAs(who, options), filter, mistake);
       open.add(opened);
       void opened.closed.then(() => open.delete(opened));
       return opened.subscription;

@@ -47,7 +47,9 @@ describe('problemWith', () => {
     [{ fields: { a: 'text' } }, { a: 'x', b: 'y' }, "it has no field 'b'"],
     [{ fields: { a: { fields: { b: 'text' } } } }, { a: { b: 1 } }, 'it.a.b is not a string'],
     [place, { _tag: 'ToPeople', ids: 1 }, 'it.ids is not a list'],
-    [place, { _tag: 'Elsewhere' }, 'it is not an object'],
+    [place, { _tag: 'Elsewhere' }, "it._tag is none of 'ToChannel', 'ToPeople'"],
+    [place, {}, "it._tag is none of 'ToChannel', 'ToPeople'"],
+    [place, 'general', 'it is not an object'],
     [{ anyOf: ['number', { list: 'number' }] }, 'a', 'it is not a number or a list'],
   ])('rejects in the shape %j the value %j', (shape, value, problem) => {
     expect(problemWith(shape, value, 'it')).toBe(problem);

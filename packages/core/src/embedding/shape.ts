@@ -70,12 +70,10 @@ const problemInFields = (
     : `${path} has no field '${unknown}'`;
 };
 
-const hasTag = (shape: Shape, value: unknown): boolean => {
-  const tag =
-    typeof shape === 'object' && 'fields' in shape && isObject(value)
-      ? shape.fields._tag
-      : undefined;
-  return typeof tag === 'object' && 'is' in tag && tag.is === Reflect.get(Object(value), '_tag');
+/** The tag of the objects of a shape, if they have one. */
+const tagOf = (shape: Shape): readonly Literal[] => {
+  const tag = typeof shape === 'object' && 'fields' in shape ? shape.fields._tag : undefined;
+  return typeof tag === 'object' && 'is' in tag ? [tag.is] : [];
 };
 
 /** Of the alternatives with the tag of the value, or of the only one of its kind. */
@@ -84,10 +82,19 @@ const problemWithAll = (shapes: readonly Shape[], value: unknown, path: string):
   if (problems.includes(undefined)) {
     return undefined;
   }
-  const meant = shapes.findIndex((shape) => hasTag(shape, value));
-  return (
-    problems[meant] ?? `${path} is not ${Array.from(new Set(shapes.map(nameOf))).join(' or ')}`
-  );
+  if (isObject(value)) {
+    const given: unknown = Reflect.get(value, '_tag');
+    const meant = shapes.findIndex((shape) => tagOf(shape).some((tag) => tag === given));
+    const objects = shapes.filter((shape) => nameOf(shape) === 'an object');
+    const tags = objects.flatMap(tagOf);
+    if (meant >= 0) {
+      return problems[meant];
+    }
+    if (tags.length > 0 && tags.length === objects.length) {
+      return `${path}._tag is none of ${listed(tags)}`;
+    }
+  }
+  return `${path} is not ${Array.from(new Set(shapes.map(nameOf))).join(' or ')}`;
 };
 
 /** Why the value does not have the shape, with the path to what is wrong; undefined if it has. */

@@ -11,9 +11,10 @@ import type {
   FetchedEvents,
   RegisterQueueFailure,
 } from '../events';
-import type { Cancellation, Fields, QueueNarrow, Unexpected } from '../kernel';
+import type { Cancellation, EventType, Fields, QueueNarrow, Unexpected } from '../kernel';
 import { capabilityNames, newCancellation, unexpected } from '../kernel';
 import type { UseCases } from '../use-cases';
+import { unlessMistaken } from './check-call';
 import type { ActingFailure } from './load-caller';
 import { ParleyError } from './result';
 
@@ -27,7 +28,7 @@ export type StopSignal = {
 /** Which of the events that the user may see are wanted; all of them by default. */
 export type EventFilter = {
   /** Types such as `message`, `reaction`, `subscription`. */
-  readonly types?: readonly string[] | undefined;
+  readonly types?: readonly EventType[] | undefined;
   /** Pairs of operator and operand that messages have to match, as in `narrow` of a register. */
   readonly narrow?: QueueNarrow | undefined;
   /** Also messages in public channels to which the user is not subscribed. */
@@ -160,16 +161,21 @@ const isTemporary = (failure: EventsFailure): boolean =>
  *
  * While the database is unavailable, the iteration waits. It rejects with a ParleyError if the user
  * loses access, or if the consumer was too slow, so that the log no longer has what it missed.
+ *
+ * @param mistake what is wrong with the user or the filter, with which it rejects; undefined if nothing is
  */
 export const openSubscription = (
   useCases: Pick<UseCases, 'events'>,
   load: TE.TaskEither<ActingFailure, Caller>,
   filter: EventFilter,
+  mistake?: string,
 ): OpenSubscription => {
   let isClosed = false;
   const hasEnded = (): boolean => isClosed;
   let cancellation = newCancellation();
-  const registered = register(useCases, load, filter)();
+  const registered = unlessMistaken(mistake, register(useCases, load, filter));
+  // Whoever iterates gets the same failure, as from `ready`.
+  registered.catch(() => undefined);
 
   const removeQueue = async (): Promise<void> => {
     const outcome = await registered;

@@ -232,6 +232,18 @@ describe('events in process', () => {
     await expect(nobody.next()).rejects.toMatchObject({ failure: { _tag: 'UserDoesNotExist' } });
   });
 
+  it.each<[readonly unknown[], string]>([
+    [[1, { types: ['mesage'] }], "events: filter.types[0] is none of 'alert_words', "],
+    [[1, { typs: ['message'] }], "events: filter has no field 'typs'"],
+    [[undefined], 'user is not a number or a string'],
+  ])('reject with what is wrong with the arguments %j', async (given, problem) => {
+    const { chat } = await newChat();
+    // As JavaScript calls it.
+    const events = Reflect.apply(chat.events, undefined, given);
+    await expect(events.ready).rejects.toThrow(TypeError);
+    await expect(events.next()).rejects.toThrow(problem);
+  });
+
   it('arrive once each, in order, however slow the consumer is', async () => {
     const { chat, ada, bob } = await newChat();
     const events = chat.events(bob, { types: ['message'] });
