@@ -122,6 +122,34 @@ describe('a page that is careful', () => {
     await romeo.keyboard.press('Escape');
   });
 
+  it('keeps the focus near a message that is deleted', async () => {
+    await romeo.goto(`${server.site}/${fragment}`);
+    await send(romeo, 'I talk of dreams');
+    await send(romeo, 'Peace, I will stop');
+    const message = messageWith(romeo, 'Peace, I will stop');
+    await message.hover();
+    await message.getByRole('button', { name: 'More actions' }).click();
+    await romeo.getByRole('menuitem', { name: 'Delete…' }).click();
+    await romeo.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await message.waitFor({ state: 'detached' });
+    await untilTrue(() => romeo.evaluate('document.activeElement?.closest("main") !== null'));
+  });
+
+  it('names all who are in a conversation of several people', async () => {
+    const { members } = await server.owner.call('listUsers');
+    const to = members.filter((one) => /^(Romeo|Juliet)$/.test(one.full_name));
+    const ids = to.map((one) => one.user_id);
+    await server.owner.call('sendMessage', { type: 'direct', to: ids, content: 'Wisely and slow' });
+    const juliets = to.filter((one) => one.full_name === 'Juliet').map((one) => one.user_id);
+    const others = [...juliets, server.owner.userId].join(',');
+    await romeo.goto(`${server.site}/#narrow/dm/${others}`);
+    await romeo.getByRole('button', { name: 'The 2 others in this conversation' }).click();
+    await romeo.getByRole('menuitem', { name: 'Juliet' }).click();
+    await romeo.getByRole('heading', { level: 1, name: 'Juliet' }).waitFor();
+    await romeo.goBack();
+    await romeo.goto(`${server.site}/${fragment}`);
+  });
+
   it('leaves out what muted people are quoted with, until it is asked for', async () => {
     await openPerson(juliet, 'Romeo');
     const quoted = messageWith(juliet, 'Good morrow');

@@ -15,7 +15,7 @@ const change = (id: number, how: Partial<Upload>): void => {
   );
 };
 
-export const dismissUpload = (id: number): void => {
+const dismissUpload = (id: number): void => {
   uploads.value = uploads.value.filter((upload) => upload.id !== id);
 };
 

@@ -26,6 +26,10 @@ export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }:
       isShown.current = false;
       // The focus returns to where it was.
       current?.close();
+      // Or near it, if what had it is gone.
+      if (current?.contains(document.activeElement)) {
+        document.querySelector<HTMLElement>('main [tabindex="0"]')?.focus();
+      }
     };
   }, []);
   const close = () => element.current?.close();

@@ -86,7 +86,8 @@ const Text = ({ setting, value, isDisabled, onSave, onInput, id }: ControlProps)
     <input
       class="input"
       type={setting.type}
-      autocomplete={setting.type === 'password' ? 'new-password' : 'off'}
+      // Keys of passwords are what browsers call them.
+      autocomplete={setting.type === 'password' ? setting.key : 'off'}
       {...common}
     />
   );

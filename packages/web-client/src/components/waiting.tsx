@@ -30,7 +30,7 @@ export const Skeleton = ({ label }: { readonly label: string }) => (
     {widths.map((width, index) => (
       <div class="skeleton-row loose" key={index}>
         <span class="avatar avatar-medium skeleton-line" />
-        <span class="skeleton-lines stack grow">
+        <span class="stack grow">
           <span class="skeleton-line" style={{ width: '7rem' }} />
           <span class="skeleton-line" style={{ width }} />
         </span>

@@ -10,6 +10,7 @@ export type Upload = {
   readonly progress: number;
   /** Why it failed, for the user. */
   readonly failure?: string;
+  /** Ends it, and forgets that it failed. */
   readonly cancel: () => void;
 };
 

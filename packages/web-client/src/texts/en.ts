@@ -129,7 +129,7 @@ export const en = {
     sendAgain: 'Send again',
     editUnsent: 'Edit',
     discard: 'Discard',
-    participants: (count: number) => `${count} subscribers`,
+    participants: (count: number) => `The ${count} others in this conversation`,
   },
 
   message: {

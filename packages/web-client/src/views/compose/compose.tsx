@@ -23,7 +23,7 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 const TopicField = ({ channelId }: { readonly channelId: number }) => (
   <input
-    class="compose-topic plain medium strong"
+    class="compose-topic wide plain medium strong"
     aria-label={texts.compose.topic}
     placeholder={texts.compose.topicPlaceholder}
     dir="auto"

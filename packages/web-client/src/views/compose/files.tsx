@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { dismissUpload } from '../../actions/uploads';
 import { IconButton } from '../../components/icon';
 import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
@@ -7,7 +6,7 @@ import type { Upload } from '../../state/uploads';
 import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
 
-const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
+const UploadRow = ({ name, progress, failure, cancel }: Upload) => (
   <li class={classNames('upload line medium', failure !== undefined && 'danger')}>
     <Clip class="grow">{name}</Clip>
     {failure === undefined ? (
@@ -18,7 +17,7 @@ const UploadRow = ({ id, name, progress, failure, cancel }: Upload) => (
     <IconButton
       icon="close"
       label={failure === undefined ? texts.upload.cancel(name) : texts.dismiss}
-      onClick={failure === undefined ? cancel : () => dismissUpload(id)}
+      onClick={cancel}
     />
   </li>
 );

@@ -151,7 +151,7 @@ export const MessageBox = ({ label, text, field, onText, onKeyDown, onFiles }: P
       ) : null}
       <textarea
         ref={field}
-        class="compose-text plain"
+        class="compose-text wide plain"
         rows={1}
         dir="auto"
         aria-label={label}

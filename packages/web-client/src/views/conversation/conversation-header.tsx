@@ -1,13 +1,15 @@
 import type { NamedNarrow } from '@parley/client';
 import { find } from '../../actions/layout';
 import { Icon } from '../../components/icon';
+import { Menu, MenuItem } from '../../components/menu';
 import { Clip } from '../../components/clip';
 import { textOf } from '../../lib/trusted-html';
+import { navigate } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';
 import { channelName, channelsById } from '../../state/channels';
 import type { DirectNarrow } from '../../state/directs';
 import { directName } from '../../state/directs';
-import { statusText, topicName } from '../../state/users';
+import { statusText, topicName, userName } from '../../state/users';
 import { textOfTerms } from '../../state/search';
 import { views } from '../../state/views';
 import { texts } from '../../texts/texts';
@@ -63,7 +65,23 @@ const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
           directName(narrow)
         )}
       </Clip>
-      <Clip class="title-description faint medium">{isPair ? statusText(other) : ''}</Clip>
+      {narrow.userIds.length < 2 ? (
+        <Clip class="title-description faint medium">{isPair ? statusText(other) : ''}</Clip>
+      ) : (
+        <Menu
+          label={texts.conversation.participants(narrow.userIds.length)}
+          class="icon-button"
+          button={<Icon name="info" />}
+        >
+          {narrow.userIds.map((userId) => (
+            <MenuItem
+              key={userId}
+              label={userName(userId)}
+              onClick={() => navigate({ view: 'user', userId })}
+            />
+          ))}
+        </Menu>
+      )}
     </TitleBar>
   );
 };

@@ -82,9 +82,9 @@ export const PendingRow = ({ pending }: PendingProps) => {
   );
 };
 
-const DayRow = ({ timestamp }: { readonly timestamp: number }) => (
-  <div class="divider divider-day line loose faint small strong">
-    <span>{formatDay(timestamp, clock.value)}</span>
+const Divider = ({ kind, text }: { readonly kind: 'day' | 'unread'; readonly text: string }) => (
+  <div class={`divider divider-${kind} line loose faint small strong`}>
+    <span>{text}</span>
   </div>
 );
 
@@ -103,13 +103,9 @@ export const ListRow = ({ row, markedId, start = texts.conversation.start }: Lis
     case 'loading':
       return <Spinner label={texts.conversation.loadingOlder} />;
     case 'day':
-      return <DayRow timestamp={row.timestamp} />;
+      return <Divider kind="day" text={formatDay(row.timestamp, clock.value)} />;
     case 'unread':
-      return (
-        <div class="divider divider-unread line loose faint small strong">
-          <span>{texts.conversation.unreadMarker}</span>
-        </div>
-      );
+      return <Divider kind="unread" text={texts.conversation.unreadMarker} />;
     case 'place':
       return <PlaceRow narrow={row.narrow} found={row.found} />;
     case 'message':

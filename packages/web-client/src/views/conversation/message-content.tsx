@@ -6,6 +6,9 @@ import { dialog } from '../../state/dialog';
 import { isMutedUser, mutedPeople } from '../../state/users';
 import { texts } from '../../texts/texts';
 
+const newButton = (className: string): HTMLButtonElement =>
+  Object.assign(document.createElement('button'), { type: 'button', className });
+
 /** Makes the header of a spoiler a button that shows and hides its content. */
 const openSpoilers = (root: HTMLElement): void => {
   for (const block of root.querySelectorAll('.spoiler-block')) {
@@ -14,9 +17,7 @@ const openSpoilers = (root: HTMLElement): void => {
     if (header === null || content === null) {
       continue;
     }
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'spoiler-toggle wide line plain strong';
+    const button = newButton('spoiler-toggle wide line plain strong');
     if (header.textContent.trim() === '') {
       header.textContent = texts.message.spoiler;
     }
@@ -40,9 +41,7 @@ const hideQuotations = (root: HTMLElement): void => {
       mentions &&
       Array.from(mentions).some(({ dataset }) => isMutedUser(Number(dataset.userId)))
     ) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = 'button';
+      const button = newButton('button');
       button.textContent = texts.message.quotedMuted;
       button.addEventListener('click', () => button.replaceWith(quotation));
       quotation.replaceWith(button);

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListedMessage } from '@parley/client';
 import { formatMoment, formatTime } from '@parley/client';
 import { hidesPreviews } from '../../actions/message-actions';
@@ -31,8 +32,16 @@ const Time = ({ timestamp }: { readonly timestamp: number }) => (
   </time>
 );
 
-export const Mark = ({ children }: { readonly children: string }) => (
-  <span class="message-mark rigid faint small">{children}</span>
+type MarkProps = { readonly children: string; readonly name?: string };
+
+/** @param name what a sign means */
+export const Mark = ({ children, name }: MarkProps) => (
+  <span
+    class={classNames('message-mark rigid faint small', name !== undefined && 'message-star')}
+    {...(name === undefined ? {} : { role: 'img', 'aria-label': name })}
+  >
+    {children}
+  </span>
 );
 
 /** What has been done to a message, beside its time. */
@@ -42,15 +51,7 @@ const Marks = ({ message }: { readonly message: ListedMessage }) => {
     <>
       {edited === undefined ? null : <Mark>{texts.conversation.edited}</Mark>}
       {moved === undefined ? null : <Mark>{texts.conversation.moved}</Mark>}
-      {flags.includes('starred') ? (
-        <span
-          class="message-mark message-star rigid faint small"
-          role="img"
-          aria-label={texts.views.starred}
-        >
-          ★
-        </span>
-      ) : null}
+      {flags.includes('starred') ? <Mark name={texts.views.starred}>★</Mark> : null}
     </>
   );
 };
@@ -118,6 +119,16 @@ const ShownMessage = ({ message, isFirst }: ShownProps) => {
 
 export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
   const isMention = message.flags.some((flag) => flag.endsWith('mentioned'));
+  const article = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = article;
+    return () => {
+      // The focus stays in the list when what has it goes.
+      if (current?.contains(document.activeElement)) {
+        current.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
   return (
     <article
       class={classNames(
@@ -130,6 +141,7 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
       )}
       id={`message-${message.id}`}
       tabIndex={-1}
+      ref={article}
     >
       {isHidden(message) ? (
         <HiddenMessage id={message.id} />

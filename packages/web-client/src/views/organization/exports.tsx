@@ -25,21 +25,17 @@ const itemOf = (one: Export) => ({
   name: isType(one.export_type) ? words.types[one.export_type] : words.title,
   detail: [words.by(userName(one.acting_user_id), formatMoment(one.export_time))],
   tags: [words.states[stateOf(one)]],
-  control:
-    one.export_url === null ? undefined : (
-      <a class="button" href={new URL(one.export_url, site).href} download>
-        {words.download}
-      </a>
-    ),
-  actions:
-    one.export_url === null
-      ? []
-      : [
-          {
-            ...calling(words.remove, 'deleteExport', { export_id: one.id }),
-            question: words.removeQuestion,
-          },
-        ],
+  control: one.export_url && (
+    <a class="button" href={new URL(one.export_url, site).href} download>
+      {words.download}
+    </a>
+  ),
+  actions: [
+    {
+      ...calling(words.remove, 'deleteExport', { export_id: one.id }),
+      question: words.removeQuestion,
+    },
+  ].filter(() => one.export_url !== null),
 });
 
 const fields = [choice('export_type', words.type, optionsFrom(words.types))];

@@ -52,8 +52,8 @@ export const Sessions = () => {
 };
 
 const password = [
-  entry('before', 'password', words.oldPassword),
-  entry('after', 'password', words.newPassword),
+  entry('current-password', 'password', words.oldPassword),
+  entry('new-password', 'password', words.newPassword),
 ];
 
 const email = [entry('email', 'email', words.newEmail)];
@@ -113,7 +113,7 @@ export const AccountSettings = () => (
       hint={words.passwordHint}
       fields={password}
       submit={words.change}
-      onSubmit={({ before, after }) =>
+      onSubmit={({ 'current-password': before, 'new-password': after }) =>
         announce(
           perform('updateSettings', { old_password: String(before), new_password: String(after) }),
           words.passwordChanged,
