@@ -150,6 +150,31 @@ describe('a page that is careful', () => {
     await romeo.goto(`${server.site}/${fragment}`);
   });
 
+  it('closes windows with the view that they belong to', async () => {
+    await openPerson(romeo, 'Juliet');
+    await romeo.getByRole('button', { name: 'Insert an emoji' }).click();
+    await romeo.getByRole('dialog').waitFor();
+    await romeo.goBack();
+    await romeo.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('says that nobody is logged out while the server cannot be reached', async () => {
+    await romeo.context().setOffline(true);
+    await romeo.getByRole('button', { name: 'Your account' }).click();
+    await romeo.getByRole('menuitem', { name: 'Log out' }).click();
+    await romeo.getByText('The server could not be reached.').waitFor();
+    await romeo.context().setOffline(false);
+    await romeo.getByText('You are offline.').waitFor({ state: 'detached' });
+  });
+
+  it('says for what it waits if the server does not answer at the start', async () => {
+    await romeo.route('**/api/v1/register', (route) => route.fulfill({ status: 503 }));
+    await romeo.reload();
+    await romeo.getByText('The server does not respond. Trying again…').waitFor();
+    await romeo.unroute('**/api/v1/register');
+    await romeo.locator('.columns').waitFor();
+  });
+
   it('leaves out what muted people are quoted with, until it is asked for', async () => {
     await openPerson(juliet, 'Romeo');
     const quoted = messageWith(juliet, 'Good morrow');

@@ -8,12 +8,8 @@ import { session } from '../state/session';
 import { site } from '../state/site';
 import { openEarly } from '../state/use-message-list';
 import { keepUnsaved, saveUnsent } from './keeping';
-import {
-  createSession,
-  deleteSession,
-  fetchServerSettings,
-  fetchSession,
-} from './session-requests';
+import { succeeds } from './notices';
+import * as requests from './session-requests';
 
 let stop: (() => void) | undefined;
 
@@ -63,10 +59,10 @@ const open = (next: Opening): void => {
 export const start = async (): Promise<void> => {
   session.value = { status: 'unknown' };
   try {
-    const current = await fetchSession();
+    const current = await requests.fetchSession();
     if (current !== undefined) {
       open({ status: 'open', session: current });
-    } else if ((await fetchServerSettings()).realm_web_public_access_enabled) {
+    } else if ((await requests.fetchServerSettings()).realm_web_public_access_enabled) {
       open({ status: 'visitor' });
     } else {
       session.value = { status: 'none', hasExpired: false };
@@ -84,9 +80,9 @@ export const restart = (): void => {
 
 /** Rejects if the server refuses. */
 export const logIn = async (username: string, password: string): Promise<void> =>
-  open({ status: 'open', session: await createSession(username, password) });
+  open({ status: 'open', session: await requests.createSession(username, password) });
 
-/** Leads a visitor to the page for logging in. */
+/** Leads to the page for logging in. */
 export const askToLogIn = (): void => {
   disconnect();
   session.value = { status: 'none', hasExpired: false };
@@ -96,11 +92,18 @@ export const logOut = async (): Promise<void> => {
   const { value } = session;
   if (value.status === 'open') {
     await saveUnsent();
-    const next = await deleteSession(value.session).catch(() => undefined);
-    disconnect();
-    session.value = { status: 'none', hasExpired: false };
-    if (next !== undefined) {
-      location.assign(next);
+    const ended = requests.deleteSession(value.session).catch((error: unknown) => {
+      // Whoever has not reached the server is still logged in.
+      if (!isRefused(error)) {
+        throw error;
+      }
+    });
+    if (await succeeds(ended)) {
+      askToLogIn();
+      const next = await ended;
+      if (typeof next === 'string') {
+        location.assign(next);
+      }
     }
   }
 };

@@ -4,17 +4,7 @@ import { messagesOf } from '../router/route';
 import { openDialog } from '../state/dialog';
 import { texts } from '../texts/texts';
 import { find } from './layout';
-import {
-  findPeople,
-  focusMessage,
-  leaveText,
-  open,
-  openFocused,
-  openNextUnread,
-  startWriting,
-  toNewest,
-  withFocused,
-} from './move';
+import * as move from './move';
 import { messageActions } from './message-actions';
 import { permissionsFor } from '../state/permissions';
 import { isVisitor } from '../state/session';
@@ -40,7 +30,7 @@ const onMessage: readonly Shortcut[] = messageActions.flatMap(({ key, name, isAl
         {
           keys: [key],
           name,
-          run: withFocused((message) => {
+          run: move.withFocused((message) => {
             if (!isVisitor.value && isAllowed?.(permissionsFor(message), message) !== false) {
               void run(message);
             }
@@ -56,39 +46,39 @@ export const shortcutGroups: readonly Group[] = [
     shortcuts: [
       { keys: ['Mod+k'], name: names.finder, run: () => find('go'), whileTyping: true },
       { keys: ['/'], name: names.search, run: () => find('search') },
-      { keys: ['n'], name: names.nextUnread, run: () => openNextUnread() },
-      { keys: ['p'], name: names.nextDirect, run: () => openNextUnread('direct') },
-      { keys: ['w'], name: names.people, run: findPeople },
-      { keys: ['Escape'], name: names.back, run: leaveText, whileTyping: true },
+      { keys: ['n'], name: names.nextUnread, run: () => move.openNextUnread() },
+      { keys: ['p'], name: names.nextDirect, run: () => move.openNextUnread('direct') },
+      { keys: ['w'], name: names.people, run: move.findPeople },
+      { keys: ['Escape'], name: names.back, run: move.leaveText, whileTyping: true },
     ],
   },
   {
     title: names.groups.views,
     shortcuts: [
-      { keys: ['I'], name: names.inbox, run: open({ view: 'inbox' }) },
-      { keys: ['t'], name: names.recent, run: open({ view: 'recent' }) },
-      { keys: ['a'], name: names.feed, run: open(messagesOf('feed')) },
-      { keys: ['*'], name: names.starred, run: open(messagesOf('starred')) },
-      { keys: ['d'], name: names.drafts, run: open({ view: 'drafts' }) },
+      { keys: ['I'], name: names.inbox, run: move.open({ view: 'inbox' }) },
+      { keys: ['t'], name: names.recent, run: move.open({ view: 'recent' }) },
+      { keys: ['a'], name: names.feed, run: move.open(messagesOf('feed')) },
+      { keys: ['*'], name: names.starred, run: move.open(messagesOf('starred')) },
+      { keys: ['d'], name: names.drafts, run: move.open({ view: 'drafts' }) },
     ],
   },
   {
     title: names.groups.reading,
     shortcuts: [
-      { keys: ['j', 'ArrowDown'], name: names.next, run: () => focusMessage(1) },
-      { keys: ['k', 'ArrowUp'], name: names.previous, run: () => focusMessage(-1) },
-      { keys: ['G', 'End'], name: names.newest, run: toNewest },
-      { keys: ['s'], name: names.toConversation, run: openFocused('conversation') },
-      { keys: ['S'], name: names.toChannel, run: openFocused('channel') },
+      { keys: ['j', 'ArrowDown'], name: names.next, run: () => move.focusMessage(1) },
+      { keys: ['k', 'ArrowUp'], name: names.previous, run: () => move.focusMessage(-1) },
+      { keys: ['G', 'End'], name: names.newest, run: move.toNewest },
+      { keys: ['s'], name: names.toConversation, run: move.openFocused('conversation') },
+      { keys: ['S'], name: names.toChannel, run: move.openFocused('channel') },
     ],
   },
   { title: names.groups.message, shortcuts: onMessage },
   {
     title: names.groups.writing,
     shortcuts: [
-      { keys: ['r'], name: names.reply, run: startWriting },
-      { keys: ['c'], name: names.compose, run: startWriting },
-      { keys: ['x'], name: names.composeDirect, run: findPeople },
+      { keys: ['r'], name: names.reply, run: move.startWriting },
+      { keys: ['c'], name: names.compose, run: move.startWriting },
+      { keys: ['x'], name: names.composeDirect, run: move.findPeople },
       { keys: ['Enter', 'Mod+Enter'], name: names.send },
       { keys: ['Shift+Enter'], name: names.breakLine },
       { keys: ['Tab', 'Enter'], name: names.complete },

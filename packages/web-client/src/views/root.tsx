@@ -28,11 +28,12 @@ export const Root = () => {
   if (isLoaded.value) {
     return <App />;
   }
-  return connectionStatus.value === 'closed' ? (
+  const status = connectionStatus.value;
+  return status === 'closed' ? (
     <Unreachable />
   ) : (
     <main class="splash center">
-      <Spinner label={texts.connection.connecting} />
+      <Spinner label={texts.connection[status === 'waiting' ? status : 'connecting']} />
     </main>
   );
 };

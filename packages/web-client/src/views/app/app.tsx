@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { closeFinder } from '../../actions/layout';
 import { onShortcut } from '../../actions/shortcuts';
 import { Banner } from '../../components/banner';
 import { Dialog } from '../../components/dialog';
@@ -39,11 +40,18 @@ const closeDrawer = () => {
   openDrawer.value = undefined;
 };
 
+/** What is above the page belongs to the view that was open. */
+const closeAll = () => {
+  closeDrawer();
+  closeDialog();
+  closeFinder();
+};
+
 /** The page of somebody who is logged in: conversations, what is open, people. */
 export const App = () => {
   const { value: current } = route;
   const { value: drawer } = openDrawer;
-  useLayoutEffect(closeDrawer, [current]);
+  useLayoutEffect(closeAll, [current]);
   useEffect(() => {
     addEventListener('keydown', onShortcut);
     return () => removeEventListener('keydown', onShortcut);
