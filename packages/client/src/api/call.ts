@@ -64,8 +64,8 @@ export const createApi = (
       ...session,
       method,
       headers: { ...headers, ...session.headers },
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
+      body: body ?? null,
+      signal: signal ?? null,
     });
     return readResponse(response, now);
   };

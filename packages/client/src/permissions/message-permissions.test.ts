@@ -54,26 +54,31 @@ describe('messagePermissions', () => {
     given?: Partial<ListedMessage>,
     now?: number,
   ])[] = [
-    ['an own message', ['edit', 'delete', 'moveToTopic', 'resolveTopic', 'seeReaders']],
-    ['an old own message', ['delete', 'resolveTopic', 'seeReaders'], {}, {}, 5000],
-    ['another’s message', ['moveToTopic', 'resolveTopic', 'seeReaders'], {}, { sender_id: 6 }],
+    ['an own message', ['react', 'edit', 'delete', 'moveToTopic', 'resolveTopic', 'seeReaders']],
+    ['an old own message', ['react', 'delete', 'resolveTopic', 'seeReaders'], {}, {}, 5000],
+    [
+      'another’s message',
+      ['react', 'moveToTopic', 'resolveTopic', 'seeReaders'],
+      {},
+      { sender_id: 6 },
+    ],
     [
       'a message of an own bot',
-      ['delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
+      ['react', 'delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
       {},
       { sender_id: 8 },
     ],
-    ['a direct message', ['edit', 'delete', 'seeReaders'], {}, { stream_id: 0 }],
+    ['a direct message', ['react', 'edit', 'delete', 'seeReaders'], {}, { stream_id: 0 }],
     [
       'an old message, for moderators',
-      ['delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
+      ['react', 'delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
       { is_moderator: true },
       {},
       5000,
     ],
     [
       'an organization that forbids it',
-      [],
+      ['react'],
       {
         realm_allow_message_editing: false,
         realm_can_delete_own_message_group: nobody,
@@ -84,19 +89,19 @@ describe('messagePermissions', () => {
     ],
     [
       'those who may delete everything',
-      ['delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
+      ['react', 'delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
       { realm_can_delete_any_message_group: { direct_members: [5], direct_subgroups: [] } },
       { sender_id: 6 },
     ],
     [
       'guests, who may never delete everything',
-      ['moveToTopic', 'resolveTopic', 'seeReaders'],
+      ['react', 'moveToTopic', 'resolveTopic', 'seeReaders'],
       { is_guest: true, realm_can_delete_any_message_group: members },
       { sender_id: 6 },
     ],
     [
       'a channel that allows it',
-      ['edit', 'delete', 'moveToTopic', 'moveToChannel', 'resolveTopic', 'seeReaders'],
+      ['react', 'edit', 'delete', 'moveToTopic', 'moveToChannel', 'resolveTopic', 'seeReaders'],
       {
         subscriptions: (state.subscriptions ?? []).map((channel) => ({
           ...channel,
@@ -106,7 +111,7 @@ describe('messagePermissions', () => {
     ],
     [
       'a channel that the account administers',
-      ['edit', 'delete', 'moveToTopic', 'moveToChannel', 'resolveTopic', 'seeReaders'],
+      ['react', 'edit', 'delete', 'moveToTopic', 'moveToChannel', 'resolveTopic', 'seeReaders'],
       {
         realm_can_move_messages_between_topics_group: nobody,
         subscriptions: (state.subscriptions ?? []).map((channel) => ({
@@ -117,16 +122,27 @@ describe('messagePermissions', () => {
     ],
     [
       'an edited message',
-      ['edit', 'delete', 'moveToTopic', 'resolveTopic', 'seeHistory', 'seeReaders'],
+      ['react', 'edit', 'delete', 'moveToTopic', 'resolveTopic', 'seeHistory', 'seeReaders'],
       {},
       { last_edit_timestamp: 1001 },
     ],
     [
       'an edited message without visible history',
-      ['edit', 'delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
+      ['react', 'edit', 'delete', 'moveToTopic', 'resolveTopic', 'seeReaders'],
       { realm_message_edit_history_visibility_policy: 'none' },
       { last_edit_timestamp: 1001 },
     ],
+    [
+      'an archived channel',
+      ['seeReaders'],
+      {
+        subscriptions: (state.subscriptions ?? []).map((channel) => ({
+          ...channel,
+          is_archived: true,
+        })),
+      },
+    ],
+    ['a visitor', ['seeReaders'], { user_id: 0 }],
   ];
 
   it.each(cases.map(([name, ...rest]) => ({ name, rest })))(

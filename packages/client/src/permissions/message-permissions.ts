@@ -6,6 +6,8 @@ import type { State } from '../wire/state';
 
 /** What the account may do with a message, as far as the state says. */
 export type MessagePermissions = {
+  /** Also to vote in its poll. */
+  readonly react: boolean;
   readonly edit: boolean;
   readonly delete: boolean;
   /** To another topic of its channel. */
@@ -31,26 +33,25 @@ export const messagePermissions = (
   state: State,
 ): ((message: ListedMessage, now: number) => MessagePermissions) => {
   const ownId = ownIdOf(state) ?? 0;
-  const { inOrganization, inChannel, canAdministerChannel, isAdministrator, isGuest, role } =
-    ownPermissions(state);
-  const isModerator = isAdministrator || role === 'moderator';
+  const { inOrganization, inChannel, canAdministerChannel, isGuest, role } = ownPermissions(state);
+  const isModerator = !isGuest && role !== 'member';
   const channels = new Map(allChannels(state).map((channel) => [channel.stream_id, channel]));
   const ownBots = new Set(
     state.realm_users?.filter((user) => user.bot_owner_id === ownId).map((user) => user.user_id),
   );
-  const history = state.realm_message_edit_history_visibility_policy;
 
   return (message, now) => {
     const channel = channels.get(message.stream_id ?? 0);
-    const isAllowed = (permission: string, ofChannel = permission): boolean =>
-      inOrganization(permission) || (channel !== undefined && inChannel(channel, ofChannel));
     const isOwn = message.sender_id === ownId;
-    const isInChannel = channel !== undefined && channel.is_archived !== true;
-    const administers = channel !== undefined && canAdministerChannel(channel);
-    const isEdited =
-      message.last_edit_timestamp !== undefined || message.last_moved_timestamp !== undefined;
+    const isChangeable = ownId !== 0 && channel?.is_archived !== true;
+    const isInChannel = isChangeable && channel !== undefined;
+    const isAllowed = (permission: string, ofChannel = permission): boolean =>
+      isChangeable &&
+      (inOrganization(permission) || (channel !== undefined && inChannel(channel, ofChannel)));
     return {
+      react: isChangeable,
       edit:
+        isChangeable &&
         isOwn &&
         state.realm_allow_message_editing !== false &&
         isWithin(state.realm_message_content_edit_limit_seconds, message, now),
@@ -61,7 +62,7 @@ export const messagePermissions = (
           isWithin(state.realm_message_content_delete_limit_seconds, message, now)),
       moveToTopic:
         isInChannel &&
-        (administers ||
+        (canAdministerChannel(channel) ||
           isAllowed(
             'can_move_messages_between_topics_group',
             'can_move_messages_within_channel_group',
@@ -70,7 +71,7 @@ export const messagePermissions = (
           isWithin(state.realm_move_messages_within_stream_limit_seconds, message, now)),
       moveToChannel:
         isInChannel &&
-        (administers ||
+        (canAdministerChannel(channel) ||
           isAllowed(
             'can_move_messages_between_channels_group',
             'can_move_messages_out_of_channel_group',
@@ -78,7 +79,9 @@ export const messagePermissions = (
         (isModerator ||
           isWithin(state.realm_move_messages_between_streams_limit_seconds, message, now)),
       resolveTopic: isInChannel && isAllowed('can_resolve_topics_group'),
-      seeHistory: isEdited && history !== 'none',
+      seeHistory:
+        (message.last_edit_timestamp ?? message.last_moved_timestamp) !== undefined &&
+        state.realm_message_edit_history_visibility_policy !== 'none',
       seeReaders: state.realm_enable_read_receipts === true,
     };
   };

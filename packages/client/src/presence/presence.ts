@@ -28,10 +28,8 @@ const isTimes = (value: unknown): value is Times =>
   'active_timestamp' in value &&
   'idle_timestamp' in value;
 
-const numberIn = (state: State, name: string, otherwise: number): number => {
-  const value = state[name];
-  return typeof value === 'number' ? value : otherwise;
-};
+const numberIn = (state: State, name: string, otherwise: number): number =>
+  Number(state[name] ?? otherwise);
 
 /**
  * The status that follows from the times of the last activity and connection.

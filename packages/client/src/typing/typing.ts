@@ -27,10 +27,8 @@ export type Typing = {
 const nobody: readonly number[] = [];
 const ignore = () => undefined;
 
-const periodIn = (state: State, name: string, otherwiseMs: number): number => {
-  const value = state[`server_typing_${name}_period_milliseconds`];
-  return typeof value === 'number' ? value : otherwiseMs;
-};
+const periodIn = (state: State, name: string, otherwiseMs: number): number =>
+  Number(state[`server_typing_${name}_period_milliseconds`] ?? otherwiseMs);
 
 type TypingEvent = Extract<Event, { readonly type: 'typing' }>;
 

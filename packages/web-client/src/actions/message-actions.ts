@@ -35,12 +35,12 @@ const openWindow =
   (kind: 'move' | 'delete' | 'history' | 'readers' | 'remind') => (message: ListedMessage) =>
     openDialog({ kind, message });
 
-export const chooseReaction = (message: ListedMessage): void =>
+export const pickReaction = (message: ListedMessage): void =>
   openDialog({ kind: 'emoji', onPick: (emoji) => void toggleReaction(message, emoji) });
 
 /** What can be done with a message, for its buttons, its menu and the keys. */
 export const messageActions: readonly MessageAction[] = [
-  { name: names.react, key: ':', icon: 'smile', run: chooseReaction },
+  { name: names.react, key: ':', icon: 'smile', isAllowed: (may) => may.react, run: pickReaction },
   { name: names.quote, key: '>', icon: 'quote', run: quote },
   { name: names.edit, key: 'e', icon: 'pencil', isAllowed: ({ edit }) => edit, run: startEdit },
   {

@@ -2,9 +2,9 @@ import type { ListedMessage } from '@parley/client';
 import { emojiText } from '@parley/client';
 import { toggleReaction } from '../../actions/messages';
 import { Icon } from '../../components/icon';
-import { chooseReaction } from '../../actions/message-actions';
+import { pickReaction } from '../../actions/message-actions';
 import { emojiUrl } from '../../state/emoji';
-import { isVisitor } from '../../state/session';
+import { permissionsFor } from '../../state/permissions';
 import { isMutedUser, ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 
@@ -53,7 +53,7 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
     ({ emoji_code: code, reaction_type: type }) => `${type} ${code}`,
   );
   return groups.size === 0 ? null : (
-    <fieldset class="reactions buttons tight" disabled={isVisitor.value}>
+    <fieldset class="reactions buttons tight" disabled={!permissionsFor(message).react}>
       {[...groups].map(([key, reactions]) => (
         <ReactionButton key={key} message={message} reactions={reactions} />
       ))}
@@ -62,7 +62,7 @@ export const Reactions = ({ message }: { readonly message: ListedMessage }) => {
         class="reaction reaction-add line tight raised small strong faint"
         aria-label={texts.message.react}
         title={texts.message.react}
-        onClick={() => chooseReaction(message)}
+        onClick={() => pickReaction(message)}
       >
         <Icon name="smile" />
       </button>

@@ -2,13 +2,14 @@ import type { ComponentChildren } from 'preact';
 import type { ListedMessage, Poll, PollOption, TodoList } from '@parley/client';
 import { newPollOption, newTask, strikeTask, voteFor } from '@parley/client';
 import { changeWidget } from '../../actions/messages';
-import { isVisitor } from '../../state/session';
+import { permissionsFor } from '../../state/permissions';
 import { ownId, userName } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { Checkbox } from '../../components/checkbox';
 import { EntryLine } from '../../components/entry-line';
 
 type WidgetProps = {
+  readonly message: ListedMessage;
   readonly title: string;
   /** What is added with the last line. */
   readonly entry: string;
@@ -16,8 +17,8 @@ type WidgetProps = {
   readonly children: ComponentChildren;
 };
 
-const Widget = ({ title, entry, onEnter, children }: WidgetProps) => (
-  <fieldset class="widget stack raised" disabled={isVisitor.value}>
+const Widget = ({ message, title, entry, onEnter, children }: WidgetProps) => (
+  <fieldset class="widget stack raised" disabled={!permissionsFor(message).react}>
     <p class="strong" dir="auto">
       {title}
     </p>
@@ -54,6 +55,7 @@ type PollWidgetProps = { readonly message: ListedMessage; readonly poll: Poll };
 /** A question with answers that everybody can vote for. */
 export const PollWidget = ({ message, poll: { question, options } }: PollWidgetProps) => (
   <Widget
+    message={message}
     title={question === '' ? texts.widget.poll : question}
     entry={texts.widget.newOption}
     onEnter={(text) => changeWidget(message, newPollOption(message, text))}
@@ -69,6 +71,7 @@ type TodoWidgetProps = { readonly message: ListedMessage; readonly list: TodoLis
 /** Tasks that everybody can add and finish. */
 export const TodoWidget = ({ message, list: { title, tasks } }: TodoWidgetProps) => (
   <Widget
+    message={message}
     title={title === '' ? texts.widget.todo : title}
     entry={texts.widget.newTask}
     onEnter={(text) => changeWidget(message, newTask(message, text))}
