@@ -56,7 +56,7 @@ export { boundedHistory, maxEditHistoryBytes, maxEditRecords } from './messages/
 export { EditRecord, Submessage } from './messages/edit-record';
 export type { FirstMessages } from './messages/first-messages';
 export type { MessageAudienceFacts } from './messages/message-audience';
-export type { ChannelPlace, Move, MoveOutcome, MovePlaces } from './messages/move';
+export type { ChannelPlace, HeldMessages, Move, MoveOutcome, MovePlaces } from './messages/move';
 export { maxMessageLength, parseContent, trimContent } from './messages/message-content';
 export { viewSentMessage } from './messages/message-events';
 export { hideInaccessibleUsers, isInaccessibleTo } from './messages/hide-inaccessible-users';
@@ -129,7 +129,7 @@ export type {
   LinkifierValidator,
   ProposedLinkifier,
 } from './ports/linkifier-validator';
-export type { HeldMessages, MessageEditRepository } from './ports/message-edit-repository';
+export type { MessageEditRepository } from './ports/message-edit-repository';
 export type {
   Highlight,
   LoadedPage,

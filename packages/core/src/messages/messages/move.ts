@@ -1,4 +1,11 @@
-import type { ChannelId, FlagHolders, RecipientId, Timestamp, UserId } from '../../kernel';
+import type {
+  ChannelId,
+  FlagHolders,
+  MessageId,
+  RecipientId,
+  Timestamp,
+  UserId,
+} from '../../kernel';
 import type { FlagsOfMove } from '../flags/flags-of-move';
 import type { MessageAudienceFacts } from './message-audience';
 
@@ -24,4 +31,10 @@ export type MoveOutcome = {
   /** The flags of all users on the message that is announced. */
   readonly holders: FlagHolders;
   readonly audienceFacts: MessageAudienceFacts;
+};
+
+/** Messages, ascending, and users who have these and no others of those asked for. */
+export type HeldMessages = {
+  readonly messageIds: readonly MessageId[];
+  readonly userIds: readonly UserId[];
 };

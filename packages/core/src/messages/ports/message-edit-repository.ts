@@ -11,7 +11,7 @@ import type {
 } from '../../kernel';
 import type { EditRecord } from '../messages/edit-record';
 import type { FirstMessages } from '../messages/first-messages';
-import type { Move, MoveOutcome, MovePlaces } from '../messages/move';
+import type { HeldMessages, Move, MoveOutcome, MovePlaces } from '../messages/move';
 
 export type ContentChange = {
   readonly content: string;
@@ -19,12 +19,6 @@ export type ContentChange = {
   readonly editedAt: Timestamp;
   /** Added to the edit history, which stays within its limits (`boundedHistory`). */
   readonly record: EditRecord;
-};
-
-/** Messages, ascending, and users who have these and no others of those asked for. */
-export type HeldMessages = {
-  readonly messageIds: readonly MessageId[];
-  readonly userIds: readonly UserId[];
 };
 
 export interface MessageEditReader {
