@@ -175,7 +175,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   deactivateRealm: {
     '400 BAD_REQUEST':
-      'ConsentWithdrawn DeletionTooSoon ExportAlreadyDeleted ExportHasFailed ExportInProgress ExportNotComplete InvalidExportId RealmIsBeingDeleted TooManyExports',
+      'ConsentWithdrawn DeletionTooSoon ExportAlreadyDeleted ExportHasFailed ExportInProgress ExportNotComplete InvalidExportId InvalidSubdomain RealmIsBeingDeleted TooManyExports',
   },
   deactivateSelf: {
     '400 CANNOT_DEACTIVATE_LAST_USER': 'CannotDeactivateLastUser',

@@ -3,6 +3,9 @@ import type { FailureIn, NoDetails } from '../kernel';
 
 /** The failures of this module, and the details of each. */
 export type OrganizationFailures = {
+  // Creation. Source: docs/reference/organization.md#a-new-organization.
+  readonly InvalidSubdomain: NoDetails;
+
   // Deactivation. Source: docs/reference/organization.md#deactivation.
   readonly DeletionTooSoon: {
     /** The fewest days before it. */

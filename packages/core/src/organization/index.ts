@@ -29,4 +29,5 @@ export { bindOrganizationUseCases } from './use-cases';
 export { organizationCommandDefaults } from './command-defaults';
 export type { RealmUpdate } from './realms/changed-settings';
 export { minDeletionDays } from './realms/realm-life';
+export { isSubdomain } from './realms/subdomain';
 export { gifRatings, videoChatProviders } from './realms/requested-settings';

@@ -1,4 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
+import { isSubdomain } from '@parley/core/organization';
 import * as E from 'fp-ts/Either';
 
 /** Which organization a command is about. */
@@ -20,7 +21,7 @@ export const subdomainOf = (hostname: string, named = hostname): E.Either<string
     return E.right('');
   }
   const subdomain = host.endsWith(`.${hostname}`) ? host.slice(0, -hostname.length - 1) : host;
-  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain)
+  return isSubdomain(subdomain)
     ? E.right(subdomain)
     : E.left(
         `'${named}' is no host of an organization: it must be ${hostname} or like NAME.${hostname}`,

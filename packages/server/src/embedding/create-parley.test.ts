@@ -25,6 +25,12 @@ describe('the URL of the site', () => {
       expected,
     );
   });
+
+  it('is named if it is none', () => {
+    expect(() => siteUrlOf({ publicUrl: 'example.org' })).toThrow(
+      new TypeError('publicUrl is no URL such as https://example.org: example.org'),
+    );
+  });
 });
 
 describe('createParley', () => {

@@ -4,6 +4,9 @@ import type { FailureTable } from './failure-table';
 
 /** What the API returns for each failure of organization. */
 export const organizationFailures = {
+  // Creation. Source: docs/reference/organization.md#a-new-organization.
+  InvalidSubdomain: 'Invalid subdomain',
+
   // Deactivation. Source: docs/reference/organization.md#deactivation.
   DeletionTooSoon: ({ days }) =>
     badRequest(`Data deletion time must be at least ${days} days in the future.`),

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
+import { organizationFailure } from '../../failures';
 import { createRealm } from './create-realm';
 import { accessFailure } from '../../../access';
 
@@ -53,6 +54,17 @@ describe('createRealm', () => {
     await createRealm(ports)(command)();
     expect([state().channels, state().jobs]).toEqual([[], []]);
   });
+
+  it.each([['Two'], ['two words'], ['a.b'], ['-a'], ['a'.repeat(64)]])(
+    'refuses the subdomain %j, at which nobody could reach it',
+    async (subdomain) => {
+      const { state, ...ports } = inMemory();
+      expect(await createRealm(ports)({ ...command, subdomain })()).toEqual(
+        E.left(organizationFailure('InvalidSubdomain')),
+      );
+      expect(state().realms).toEqual([]);
+    },
+  );
 
   it('changes nothing if the realm exists', async () => {
     const { state, ...ports } = inMemory();

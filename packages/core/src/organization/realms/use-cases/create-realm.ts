@@ -10,7 +10,10 @@ import type { Async, Timestamp, Unexpected } from '../../../kernel';
 import { ensure, role } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { updates } from '../../updates/updates';
+import type { OrganizationFailure } from '../../failures';
+import { organizationFailure } from '../../failures';
 import { newDefaultChannel, welcomeNotice } from '../default-channel';
+import { isSubdomain } from '../subdomain';
 import type { Ports } from '../../use-case-ports';
 
 export type CreateRealm = {
@@ -35,6 +38,7 @@ export type CreateRealmFailure =
       | 'InvalidNameFormat'
       | 'PasswordTooWeak'
     >
+  | OrganizationFailure<'InvalidSubdomain'>
   | Unexpected;
 
 type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'passwords' | 'transact'>;
@@ -155,10 +159,17 @@ export const createRealm =
       ),
     );
     return pipe(
-      transact('server', (tx) =>
-        pipe(
-          tx.realms.claim(subdomain),
-          TE.flatMap(() => findExisting(tx, subdomain)),
+      TE.Do,
+      ensure(
+        () => subdomain === '' || isSubdomain(subdomain),
+        organizationFailure('InvalidSubdomain'),
+      ),
+      TE.flatMap(() =>
+        transact('server', (tx) =>
+          pipe(
+            tx.realms.claim(subdomain),
+            TE.flatMap(() => findExisting(tx, subdomain)),
+          ),
         ),
       ),
       TE.flatMap((existing) => (O.isSome(existing) ? TE.right(O.none) : create)),
