@@ -3,6 +3,7 @@ import { Argument, Command } from '@commander-js/extra-typings';
 import type { DescribedCommand } from './describe-commands';
 import { describeCommands } from './describe-commands';
 import type { Runner } from './runner';
+import { writeOutput } from './write-output';
 
 /** A word that can follow, and what it means. */
 type Candidate = { readonly word: string; readonly meaning: string };
@@ -116,7 +117,7 @@ export const completionCommand = ({ surroundings }: Runner) =>
   new Command('completion')
     .summary('prints a script that completes the commands in a shell')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
-    .action((shell, _, command) => {
+    .action(async (shell, _, command) => {
       const program: CommandUnknownOpts = command.parent ?? command;
-      surroundings.output.write(scripts[shell](describeCommands(program)));
+      await writeOutput(surroundings.output, scripts[shell](describeCommands(program)));
     });

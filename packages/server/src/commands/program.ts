@@ -115,7 +115,7 @@ export const describeProgram = (): readonly DescribedCommand[] => {
   const { signal } = new AbortController();
   const run = newRunner(
     { environment: {}, input, output, errors, signal },
-    nothing,
+    () => Promise.resolve(),
     nothing,
     nothing,
   );

@@ -8,6 +8,7 @@ import type { Surroundings } from './runner';
 import { newRunner } from './runner';
 import type { Serve } from './serve';
 import { serveName } from './serve';
+import { writeOutput } from './write-output';
 
 /** The server is also started without a command, and with its option alone. */
 const withCommand = (given: readonly string[]): readonly string[] =>
@@ -34,8 +35,8 @@ export const runProgram = async (
     exitCode = code;
   };
   const isJson = (): boolean => program.opts().json === true;
-  const print = ({ text, data, code = exitCodes.done }: Report): void => {
-    surroundings.output.write(isJson() ? `${JSON.stringify(data)}\n` : text);
+  const print = async ({ text, data, code = exitCodes.done }: Report): Promise<void> => {
+    await writeOutput(surroundings.output, isJson() ? `${JSON.stringify(data)}\n` : text);
     finish(code);
   };
   const show = showProgress(

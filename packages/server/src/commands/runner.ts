@@ -103,7 +103,7 @@ export const findRealm = async (
  */
 export const newRunner = (
   surroundings: Surroundings,
-  print: (report: Report) => void,
+  print: (report: Report) => Promise<void>,
   finish: (code: number) => void,
   show: Progress,
 ): Runner => {
@@ -111,7 +111,7 @@ export const newRunner = (
     const configuration = rightOr(readConfiguration(surroundings.environment));
     // A command reports what it did; the log has what went wrong.
     const level = configuration.logLevel === 'info' ? 'warn' : configuration.logLevel;
-    print(await work({ configuration, log: newLogger(level) }));
+    await print(await work({ configuration, log: newLogger(level) }));
   };
   const opened: Runner['opened'] = (work) =>
     withConfiguration(({ configuration, log }) =>

@@ -13,7 +13,9 @@ export const runInProcess = async (
   environment: Environment,
   { input = '', serve = refuse }: { readonly input?: string; readonly serve?: Serve } = {},
 ): Promise<CommandResult> => {
-  const [output, errors] = [new PassThrough(), new PassThrough()];
+  // Nobody reads them before the end.
+  const unread = { highWaterMark: 2 ** 24 };
+  const [output, errors] = [new PassThrough(unread), new PassThrough(unread)];
   const { signal } = new AbortController();
   const surroundings = { environment, input: Readable.from([input]), output, errors, signal };
   const code = await runProgram(given, surroundings, serve).catch((error: unknown) => {
