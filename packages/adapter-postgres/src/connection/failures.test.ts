@@ -6,6 +6,7 @@ const thrown = (code: string): Error => Object.assign(new Error('no'), { code })
 describe('errors thrown by the database', () => {
   it.each([
     ['a refused connection', thrown('ECONNREFUSED')],
+    ['a missing socket', Object.assign(thrown('ENOENT'), { syscall: 'connect' })],
     ['a connection that breaks', new Error('Connection terminated unexpectedly')],
     ['an error class of connections', thrown('08006')],
     ['too many connections', thrown('53300')],
@@ -35,6 +36,7 @@ describe('errors thrown by the database', () => {
 
   it.each([
     ['a missing value', thrown('23502')],
+    ['a missing file with certificates', Object.assign(thrown('ENOENT'), { syscall: 'open' })],
     ['a mistake in a statement', thrown('42601')],
     ['a value that is not an error', 'no'],
   ])('are a defect: %s', (_, error) => {

@@ -31,9 +31,13 @@ const connectionMessages =
 const codeOf = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
 
+/** A file that the URL names, such as that of `sslrootcert`; a socket is connected to, not opened. */
+const isAboutFile = (thrown: unknown): boolean =>
+  typeof thrown === 'object' && thrown !== null && 'syscall' in thrown && thrown.syscall === 'open';
+
 /** Whether the database could not be reached, or takes no connections at the moment. */
 export const isAboutConnection = (thrown: unknown): boolean =>
-  connectionCodes.has(codeOf(thrown)) ||
+  (connectionCodes.has(codeOf(thrown)) && !isAboutFile(thrown)) ||
   codeOf(thrown).startsWith('08') ||
   (thrown instanceof Error && connectionMessages.test(thrown.message));
 
