@@ -3,7 +3,6 @@ import { commandShapes } from './command-shapes';
 import type { Who } from './load-caller';
 import type { Shape } from './shape';
 import { problemWith } from './shape';
-import type { EventFilter } from './user-events';
 
 /**
  * What is wrong with the arguments of a use case of a user, which the compiler does not see in
@@ -39,7 +38,7 @@ const filterShape: Shape = {
 };
 
 /** What is wrong with the events that a program asks for. */
-export const problemWithEvents = (who: Who, filter: EventFilter): string | undefined =>
+export const problemWithEvents = (who: Who, filter: unknown): string | undefined =>
   problemWithWho(who) ?? problemWith(filterShape, filter, 'events: filter');
 
 /** Rejects with a TypeError if there is a problem: a mistake of the program, not of a user. */
