@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import type { ExportType, FinishedArchive } from '@parley/core/organization';
 import { plural } from '@parley/core/kernel';
 import { readSecret, serverSecretKind } from '../configuration/remembered-secret';
 import { tarExports } from '../exports/tar-exports';
-import { StartFailure } from '../start-failure';
 import { readFileName } from './read-file-name';
 import type { Report } from './report';
 import { roundedBytes } from './report';
 import { resultOf } from './result-of';
 import type { Runner } from './runner';
+import { writingArchive } from './write-archive';
 
 const describe = (
   output: string,
@@ -34,23 +33,23 @@ export const exportCommand = (run: Runner) =>
     .option('--public', 'public data only')
     .action((organization, { output, public: isPublic = false }) =>
       run.inOrganization(organization, async ({ configuration, realm, useCases }) => {
-        if (existsSync(output)) {
-          throw new StartFailure(`${output} exists already: name another file, or remove it`);
-        }
         const { dataDir, serverSecret } = configuration;
         const type = isPublic ? 'public' : 'full_with_consent';
         const file = resolve(output);
-        const written = await useCases.organization.operateExport({
-          subdomain: realm.subdomain,
-          type,
-          archives: tarExports(
-            dirname(file),
-            serverSecret ?? readSecret(dataDir, serverSecretKind),
-          ),
-          name: basename(file),
-          report: (done, total) =>
-            run.progress({ name: 'messages', unit: 'messages', done, total }),
-        })();
-        return describe(output, type, resultOf(written, {}));
+        const archives = tarExports(
+          dirname(file),
+          serverSecret ?? readSecret(dataDir, serverSecretKind),
+        );
+        return writingArchive(output, async () => {
+          const written = await useCases.organization.operateExport({
+            subdomain: realm.subdomain,
+            type,
+            archives,
+            name: basename(file),
+            report: (done, total) =>
+              run.progress({ name: 'messages', unit: 'messages', done, total }),
+          })();
+          return describe(output, type, resultOf(written, {}));
+        });
       }),
     );

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { Command } from '@commander-js/extra-typings';
 import { MoveRefused, withoutMoves } from '@parley/adapter-postgres';
 import { plural } from '@parley/core/kernel';
 import type { Manifest } from '../../backup/archive/manifest';
 import { databasesOf } from '../../backup/archive/manifest';
 import { createBackup } from '../../backup/create-backup';
-import { dataPaths, reasonOf } from '../../configuration/data-folder';
+import { dataPaths } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
 import { checkDatabase } from '../../database/check-database';
 import { openFiles } from '../../embedding/make-ports';
@@ -15,6 +14,7 @@ import { openDatabase } from '../open-database';
 import { readFileName } from '../read-file-name';
 import type { Report } from '../report';
 import type { Runner } from '../runner';
+import { writingArchive } from '../write-archive';
 
 const mebibyte = 2 ** 20;
 
@@ -37,18 +37,6 @@ const describe = (archive: string, manifest: Manifest, secretPlace: string): Rep
   };
 };
 
-/** An error of the file system is about the archive: those of stored files are named. */
-const asStartFailure = (archive: string, error: unknown): unknown => {
-  if (error instanceof MoveRefused) {
-    return new StartFailure(error.message);
-  }
-  return typeof error === 'object' && error !== null && 'syscall' in error && 'code' in error
-    ? new StartFailure(
-        `${archive} cannot be written (${reasonOf(error)}); the same command continues with what there is`,
-      )
-    : error;
-};
-
 export const backupCommand = (run: Runner) =>
   new Command('backup')
     .summary('writes the database and all files into an archive, also while the server runs')
@@ -59,9 +47,6 @@ export const backupCommand = (run: Runner) =>
     )
     .action((archive) =>
       run.configured(async ({ configuration, log }) => {
-        if (existsSync(archive)) {
-          throw new StartFailure(`${archive} exists already: name another file, or remove it`);
-        }
         const { dataDir, filePlace, serverSecret } = configuration;
         const { signal } = run.surroundings;
         const database = await openDatabase(configuration, signal);
@@ -85,16 +70,18 @@ export const backupCommand = (run: Runner) =>
               () => new Date(),
             );
           const [first, ...others] = databases;
-          const manifest = await (first === undefined || others.length === 0
-            ? create()
-            : withoutMoves(first.address, create));
+          const manifest = await writingArchive(archive, () =>
+            first === undefined || others.length === 0
+              ? create()
+              : withoutMoves(first.address, create),
+          );
           return describe(
             archive,
             manifest,
             serverSecret === undefined ? dataPaths(dataDir).secrets : 'SERVER_SECRET',
           );
         } catch (error) {
-          throw asStartFailure(archive, error);
+          throw error instanceof MoveRefused ? new StartFailure(error.message) : error;
         } finally {
           await database.close();
         }
