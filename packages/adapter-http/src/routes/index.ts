@@ -81,9 +81,7 @@ import {
   reorderProfileFields,
   updateProfileField,
 } from './custom-profile-fields/profile-fields';
-import { deactivateEmoji } from './emoji/deactivate-emoji';
-import { listEmoji } from './emoji/list-emoji';
-import { uploadEmoji } from './emoji/upload-emoji';
+import { deactivateEmoji, listEmoji, uploadEmoji } from './emoji/emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
@@ -97,11 +95,13 @@ import {
   revokeInvitation,
   revokeInvitationLink,
 } from './invitations/manage-invitations';
-import { createLinkifier } from './linkifiers/create-linkifier';
-import { deleteLinkifier } from './linkifiers/delete-linkifier';
-import { listLinkifiers } from './linkifiers/list-linkifiers';
-import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
-import { updateLinkifier } from './linkifiers/update-linkifier';
+import {
+  createLinkifier,
+  deleteLinkifier,
+  listLinkifiers,
+  reorderLinkifiers,
+  updateLinkifier,
+} from './linkifiers/linkifiers';
 import { addSubmessage } from './messages/add-submessage';
 import { changeFlags } from './messages/change-flags';
 import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
@@ -117,15 +117,16 @@ import { renderMessage } from './messages/render-message';
 import { reportMessage } from './messages/report-message';
 import { sendMessage } from './messages/send-message';
 import { muteUser, unmuteUser } from './muted-users/muted-users';
-import { createNavigationView } from './navigation-views/create-navigation-view';
+import {
+  createNavigationView,
+  deleteNavigationView,
+  listNavigationViews,
+  updateNavigationView,
+} from './navigation-views/navigation-views';
 import { getPresenceByEmail, getPresenceById } from './presence/get-presence';
 import { listPresences } from './presence/list-presences';
 import { reportPresence } from './presence/report-presence';
-import { deleteNavigationView } from './navigation-views/delete-navigation-view';
-import { listNavigationViews } from './navigation-views/list-navigation-views';
-import { updateNavigationView } from './navigation-views/update-navigation-view';
-import { addReaction } from './reactions/add-reaction';
-import { deleteReaction } from './reactions/delete-reaction';
+import { addReaction, deleteReaction } from './reactions/reactions';
 import { addPlayground } from './realm/add-playground';
 import { addRealmDomain } from './realm/add-realm-domain';
 import { changeRealmDomain } from './realm/change-realm-domain';
@@ -153,21 +154,18 @@ import {
   listExports,
   requestExport,
 } from './exports/data-exports';
-import { createDrafts } from './drafts/create-drafts';
-import { deleteDraft } from './drafts/delete-draft';
-import { listDrafts } from './drafts/list-drafts';
-import { replaceDraft } from './drafts/replace-draft';
-import { createReminder } from './reminders/create-reminder';
-import { deleteReminder } from './reminders/delete-reminder';
-import { listReminders } from './reminders/list-reminders';
+import { createDrafts, deleteDraft, listDrafts, replaceDraft } from './drafts/drafts';
+import { createReminder, deleteReminder, listReminders } from './reminders/reminders';
 import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message';
 import { listScheduledMessages } from './scheduled-messages/list-scheduled-messages';
 import { scheduleMessage } from './scheduled-messages/schedule-message';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message';
-import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
-import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
-import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
-import { updateSavedSnippet } from './saved-snippets/update-saved-snippet';
+import {
+  createSavedSnippet,
+  deleteSavedSnippet,
+  listSavedSnippets,
+  updateSavedSnippet,
+} from './saved-snippets/saved-snippets';
 import { getServerSettings } from './server/get-server-settings';
 import {
   changePersonalSetting,

@@ -1,9 +1,20 @@
-import { MessageId } from '@parley/core/kernel';
+import { MessageId, ReminderId } from '@parley/core/kernel';
+import { reminderRecord } from '@parley/wire';
 import { id, integer, max, text } from '@parley/wire/codecs';
 import { freeText, json, optional } from '../../parameters';
-import { oneField, userRoute } from '../../route';
+import { pathId } from '../../path-parameters';
+import { recordsIn, userRoute, oneField, withoutFields } from '../../route';
 import { latestTime } from '../latest-time';
 import { contentInput } from '../limits';
+
+export const listReminders = userRoute({
+  summary: 'Get reminders',
+  method: 'get',
+  path: '/reminders',
+  since: 'reminderManagement',
+  ...recordsIn('reminders', 'Reminders that are not delivered yet.', reminderRecord),
+  run: ({ personal }, caller) => personal.listReminders(caller),
+});
 
 export const createReminder = userRoute({
   summary: 'Create a reminder for a message or a note',
@@ -31,4 +42,15 @@ export const createReminder = userRoute({
       deliverAt: scheduled_delivery_timestamp,
       note,
     }),
+});
+
+export const deleteReminder = userRoute({
+  summary: 'Delete a reminder',
+  method: 'delete',
+  path: '/reminders/:reminder_id',
+  since: 'reminderManagement',
+  pathParameters: { reminder_id: pathId(ReminderId, 'The id of the reminder.') },
+  ...withoutFields,
+  run: ({ personal }, caller, { reminder_id }) =>
+    personal.deleteReminder(caller, { id: reminder_id }),
 });
