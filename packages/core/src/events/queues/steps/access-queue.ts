@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../access';
-import type { Clock, EventQueue, Unexpected } from '../../../kernel';
+import type { Clock, EventQueue, Work } from '../../../kernel';
 import { isExpired } from '../../../kernel';
 import type { EventFailure } from '../../failures';
 import { eventFailure } from '../../failures';
@@ -24,7 +23,7 @@ export const accessQueue =
     { queues, clock }: Pick<Ports, 'clock' | 'queues'>,
     caller: Caller,
     queueId: string,
-  ): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, EventQueue> =>
+  ): Work<EventFailure<'BadEventQueueId'>, EventQueue> =>
   async () => {
     const found = await queues.find(queueId)();
     if (E.isLeft(found)) {

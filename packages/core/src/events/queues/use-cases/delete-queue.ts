@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { accessQueue } from '../steps/access-queue';
 import type { EventFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
@@ -12,7 +12,7 @@ export const deleteQueue =
   (
     caller: Caller,
     { queueId }: { readonly queueId: string },
-  ): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, void> =>
+  ): Work<EventFailure<'BadEventQueueId'>, void> =>
     pipe(
       accessQueue(dependencies, caller, queueId),
       TE.flatMap((queue) => dependencies.queues.remove(queue)),

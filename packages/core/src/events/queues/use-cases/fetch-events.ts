@@ -4,7 +4,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AuthenticationFailure, Caller, User } from '../../../access';
 import { isBot } from '../../../access';
-import type { Cancellation, EventId, EventQueue, Role, Unexpected, UserId } from '../../../kernel';
+import type {
+  Cancellation,
+  EventId,
+  EventQueue,
+  Role,
+  Unexpected,
+  UserId,
+  Work,
+} from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { DomainEvent } from '../../domain-events';
 import type { Followed, Following } from '../../ports/event-repository';
@@ -22,7 +30,7 @@ export type WaitingClient = {
   /** Cancelled when the client has disconnected. */
   readonly cancellation: Cancellation;
   /** Authenticates the client's credentials again, when it is run. */
-  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
+  readonly authenticateAgain: Work<AuthenticationFailure, User>;
   /** Called once, with the response of a poll that had to wait; must not throw. */
   readonly respond: (response: E.Either<FetchEventsFailure, FetchedEvents>) => void;
 };

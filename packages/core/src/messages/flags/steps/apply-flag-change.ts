@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { PlacedIds } from '../../../channels';
-import type { Async, ChannelId, MessageId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, MessageId, Work } from '../../../kernel';
 import { groupBy, onlyTo } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
@@ -85,7 +85,7 @@ export const applyFlagChange = (
   caller: Caller,
   change: FlagChange,
   requested: readonly MessageId[],
-): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, ChangedFlags> =>
+): Work<MessageFailure<'InvalidMessage'>, ChangedFlags> =>
   pipe(
     loadFlagFacts(tx, caller, change, requested),
     TE.bindTo('facts'),

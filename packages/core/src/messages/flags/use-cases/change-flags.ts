@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { ChangedFlags, FlagChangeFailure } from '../flag-plan';
 import { checkFlagChange } from '../flag-plan';
@@ -20,10 +20,7 @@ export const changeFlags =
   (
     caller: Caller,
     { messageIds, operation, flag }: ChangeFlags,
-  ): TE.TaskEither<
-    FlagChangeFailure | MessageFailure<'InvalidMessage'> | Unexpected,
-    ChangedFlags
-  > =>
+  ): Work<FlagChangeFailure | MessageFailure<'InvalidMessage'>, ChangedFlags> =>
     pipe(
       TE.fromEither(checkFlagChange(caller.level, operation, flag)),
       TE.flatMap((change) =>

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, UserId, Work } from '../../../kernel';
 import { ensure, has } from '../../../kernel';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Reader } from '../../transaction';
@@ -49,10 +49,7 @@ export const listReaders =
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<
-    MessageFailure<'InvalidMessage' | 'ReadReceiptsDisabled'> | Unexpected,
-    readonly UserId[]
-  > =>
+  ): Work<MessageFailure<'InvalidMessage' | 'ReadReceiptsDisabled'>, readonly UserId[]> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         accessMessage(tx, caller, messageId),

@@ -7,12 +7,12 @@ import {
   markUnreadAsRead,
   announceReadState,
 } from '../../../channels';
-import type { Async, ChannelId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { ChannelFailure } from '../../../channels';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -33,10 +33,7 @@ export const markChannelAsRead =
   (
     caller: Caller,
     { channelId, topic: named }: { readonly channelId: ChannelId; readonly topic?: string },
-  ): TE.TaskEither<
-    ChannelFailure<'InvalidChannelId'> | MessageFailure<'NoSuchTopic'> | Unexpected,
-    void
-  > => {
+  ): Work<ChannelFailure<'InvalidChannelId'> | MessageFailure<'NoSuchTopic'>, void> => {
     const topic = named === undefined ? undefined : canonicalTopic(named);
     return transact(caller, (tx) =>
       pipe(

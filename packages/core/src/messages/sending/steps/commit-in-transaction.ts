@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Async, Unexpected } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import type { CommitMessage, MessageCommit } from '../../ports/message-commits';
 import type { Transact, Transaction } from '../../transaction';
@@ -51,16 +51,13 @@ const stale: Stale = { _tag: 'Stale' };
 const requireFacts = (
   { events }: Transaction,
   { caller: { realm }, asOf }: MessageCommit,
-): TE.TaskEither<Stale | Unexpected, void> =>
+): Work<Stale, void> =>
   pipe(
     events.factsVersion(realm.id),
     TE.flatMap((version) => (version > asOf ? TE.left(stale) : TE.right(undefined))),
   );
 
-const requireFiles = (
-  tx: Transaction,
-  commit: MessageCommit,
-): TE.TaskEither<Stale | Unexpected, void> =>
+const requireFiles = (tx: Transaction, commit: MessageCommit): Work<Stale, void> =>
   pipe(
     areFilesAsPlanned(tx, commit),
     TE.flatMap((areAsPlanned) => (areAsPlanned ? TE.right(undefined) : TE.left(stale))),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { isBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Read } from '../../transaction';
@@ -14,7 +14,7 @@ export const resolveAddressee = (
   read: Read,
   { realm, user, asOf }: Caller,
   requested: RequestedAddressee,
-): TE.TaskEither<MessageFailure<'MissingChannel'> | Unexpected, Addressee> => {
+): Work<MessageFailure<'MissingChannel'>, Addressee> => {
   if (requested._tag !== 'ToDefaultChannel') {
     return TE.right(requested);
   }

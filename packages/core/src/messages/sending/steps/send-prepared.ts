@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import { withUserDetails } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Destination, DestinationFailure } from '../destination';
 import { checkDestination } from '../destination';
@@ -24,7 +24,7 @@ export const sendPrepared = (
   caller: Caller,
   options: SendOptions,
   prepared: PreparedMessage,
-): TE.TaskEither<SendFailure | Unexpected, SentMessage> =>
+): Work<SendFailure, SentMessage> =>
   pipe(
     loadDestinationFacts(tx, caller, prepared.addressee),
     TE.flatMapEither((facts) => checkSendingTo(caller, facts)),
@@ -47,7 +47,7 @@ export const ensureDestination = (
   tx: Transaction,
   caller: Caller,
   prepared: PreparedMessage,
-): TE.TaskEither<DestinationFailure | MentionFailure | Unexpected, Destination> =>
+): Work<DestinationFailure | MentionFailure, Destination> =>
   pipe(
     loadDestinationFacts(tx, caller, prepared.addressee),
     TE.flatMapEither((facts) => checkDestination(caller, facts)),

@@ -22,8 +22,8 @@ import type {
   Notice,
   PersonalNotice,
   PostNotices,
-  Unexpected,
   UserId,
+  Work,
 } from '../../../kernel';
 import { truncate } from '../../../kernel';
 import type { Reader, Snapshot, Transact, Transaction } from '../../transaction';
@@ -238,7 +238,7 @@ const renderAll = (
   dependencies: Dependencies,
   realm: Realm,
   notices: readonly Notice[],
-): TE.TaskEither<RenderingFailed | Unexpected, readonly Rendered[]> =>
+): Work<RenderingFailed, readonly Rendered[]> =>
   pipe(
     loadQuoted(dependencies, realm, notices),
     TE.flatMap((people) =>
@@ -316,13 +316,13 @@ const postAll = (
  */
 export const postNotices =
   (dependencies: Dependencies) =>
-  (job: PostNotices): TE.TaskEither<RenderingFailed | Unexpected, readonly NoticeOutcome[]> =>
+  (job: PostNotices): Work<RenderingFailed, readonly NoticeOutcome[]> =>
     pipe(
       dependencies.snapshot(job.realmId)(({ realms }) => realms.find(job.realmId)),
       TE.map(O.filter(({ isActive }) => isActive)),
       TE.flatMap(
         O.match(
-          (): TE.TaskEither<RenderingFailed | Unexpected, readonly NoticeOutcome[]> => TE.right([]),
+          (): Work<RenderingFailed, readonly NoticeOutcome[]> => TE.right([]),
           (realm) =>
             pipe(
               renderAll(dependencies, realm, job.notices),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
-import type { Async, FactsVersion, Unexpected } from '../../../kernel';
+import type { Async, FactsVersion, Work } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Addressee, RequestedAddressee } from '../addressee';
@@ -47,7 +47,7 @@ const reportRecipientsFirst =
     caller: Caller,
     { addressee }: AddressedMessage,
     failure: SendMessageFailure,
-  ): TE.TaskEither<RecipientsFailure | Unexpected, unknown> =>
+  ): Work<RecipientsFailure, unknown> =>
     addressee._tag === 'ToPeople' &&
     (failure._tag === 'MessageIsEmpty' || failure._tag === 'MessageHasNullBytes')
       ? read(
