@@ -27,7 +27,7 @@ export type TestBrowser = {
 };
 
 /** How long a page may take to show something, on a busy machine, in milliseconds. */
-const timeoutMs = 8_000;
+const timeoutMs = 60_000;
 
 /** Refused requests are part of the tests; their consequences are visible on the page. */
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');

@@ -157,8 +157,10 @@ describe('what is on screen', () => {
       await boxIn(tab).waitFor();
     }
     await page.context().setOffline(true);
+    // What is written in one is shown in the other, where it goes on.
     for (const [index, tab] of tabs.entries()) {
-      await boxIn(tab).fill(texts[index] ?? '');
+      await boxIn(tab).press('End');
+      await boxIn(tab).pressSequentially(`${texts[index]} `);
     }
     // A browser that is ended at once may not have stored it yet.
     await untilTrue(async () => {

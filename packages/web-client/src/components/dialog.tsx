@@ -27,7 +27,8 @@ export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }:
       // The focus returns to where it was.
       current?.close();
       // Or near it, if what had it is gone.
-      if (current?.contains(document.activeElement)) {
+      const { activeElement } = document;
+      if (activeElement === document.body || current?.contains(activeElement)) {
         document.querySelector<HTMLElement>('main [tabindex="0"]')?.focus();
       }
     };

@@ -123,9 +123,10 @@ export const MessageRow = ({ message, isFirst, isMarked }: Props) => {
   useLayoutEffect(() => {
     const { current } = article;
     return () => {
-      // The focus stays in the list when what has it goes.
       if (current?.contains(document.activeElement)) {
-        current.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+        const list = current.closest<HTMLElement>('[tabindex="0"]');
+        // The focus stays in the list, once what it leaves has ended.
+        queueMicrotask(() => list?.focus({ preventScroll: true }));
       }
     };
   }, []);
