@@ -1,15 +1,12 @@
 import type { IO } from 'fp-ts/IO';
 import type * as T from 'fp-ts/Task';
-import type * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '../../kernel';
+import type { Work } from '../../kernel';
 import type { AccountFailure } from '../failures';
 import type { MappedGroup, SynchronizedGroups } from '../provider-logins/mapped-groups';
 import type { FinishedLogin, LoginPurpose } from '../provider-logins/provider-login';
 
 /** Why a login with a provider fails before anything is known of the person. */
-export type ProviderFailure =
-  | AccountFailure<'ProviderLoginRefused' | 'ProviderUnavailable'>
-  | Unexpected;
+export type ProviderFailure = AccountFailure<'ProviderLoginRefused' | 'ProviderUnavailable'>;
 
 /** A login that has begun. */
 export type BegunLogin = {
@@ -29,7 +26,7 @@ export interface IdentityProvider {
   readonly groups: readonly MappedGroup[];
   /** Logs which groups a login has changed. */
   readonly log: (result: SynchronizedGroups) => IO<void>;
-  readonly begin: (purpose: LoginPurpose) => TE.TaskEither<ProviderFailure, BegunLogin>;
+  readonly begin: (purpose: LoginPurpose) => Work<ProviderFailure, BegunLogin>;
   /**
    * Where a browser logs out at the provider; undefined if the provider has no such page, does not
    * respond, or people are not to be logged out there.
@@ -49,5 +46,5 @@ export interface IdentityProvider {
   readonly finish: (
     ticket: string | undefined,
     answer: string,
-  ) => TE.TaskEither<ProviderFailure, FinishedLogin>;
+  ) => Work<ProviderFailure, FinishedLogin>;
 }

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { Caller } from '../../authentication/caller';
 import type { AccessFailure } from '../../failures';
 import type { CollectionOwner } from '../../ports/collection-sizes';
@@ -13,7 +13,7 @@ import { boundOf, measuredFor } from '../limit-overrides';
 /** Who adds to a collection, in which organization; without a user, only its bound applies. */
 export type Adder = Pick<Caller, 'realm'> & Partial<Pick<Caller, 'user'>>;
 
-type Full = AccessFailure<'CollectionFull'> | Unexpected;
+type Full = AccessFailure<'CollectionFull'>;
 
 const ownerOf = (
   name: CollectionName,
@@ -30,7 +30,7 @@ export const requireSpace = (
   adder: Adder,
   name: CollectionName,
   more: CollectionSize,
-): TE.TaskEither<Full, void> =>
+): Work<Full, void> =>
   pipe(
     measuredFor(name, adder.user),
     TE.traverseSeqArray((scope) =>
@@ -67,7 +67,7 @@ export const withinLimit =
     name: CollectionName,
     certain = 0,
   ) =>
-  <E, A>(work: TE.TaskEither<E, A>): TE.TaskEither<E | Full, A> =>
+  <E, A>(work: TE.TaskEither<E, A>): Work<E | Full, A> =>
     pipe(
       collections.lock(name, ownerOf(name, lockedScope(name), adder)),
       TE.flatMap(() =>
@@ -75,6 +75,6 @@ export const withinLimit =
           ? TE.right(undefined)
           : requireSpace({ collections }, adder, name, { count: certain, bytes: 0 }),
       ),
-      TE.flatMap((): TE.TaskEither<E | Full, A> => work),
+      TE.flatMap((): Work<E | Full, A> => work),
       TE.tap(() => requireSpace({ collections }, adder, name, nothing)),
     );

@@ -52,8 +52,7 @@ export type LogInFailure =
   | LoginFailure
   | AccessFailure<'CollectionFull' | 'UsernameIsNoEmail' | 'PasswordLoginDisabled'>
   | TooManyAttempts
-  | AdmissionFailure
-  | Unexpected;
+  | AdmissionFailure;
 
 /** The ports that a login with a password needs. */
 export type LogInDependencies = NoticeDependencies &
@@ -252,7 +251,7 @@ const noticeDevice = (
  */
 export const logIn =
   (dependencies: LogInDependencies) =>
-  (command: LogIn): TE.TaskEither<LogInFailure, Identity> => {
+  (command: LogIn): Work<LogInFailure, Identity> => {
     const { accounts, attempts, passwordBackends } = dependencies;
     const login = { ...command, username: command.username.trim() };
     return pipe(

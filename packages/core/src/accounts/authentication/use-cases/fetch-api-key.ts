@@ -1,3 +1,4 @@
+import type { Work } from '../../../kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { LogIn, LogInDependencies, LogInFailure } from '../steps/log-in';
@@ -19,7 +20,7 @@ type Dependencies = LogInDependencies & Pick<Ports, 'apiKeys'>;
  */
 export const fetchApiKey =
   (dependencies: Dependencies) =>
-  (command: LogIn): TE.TaskEither<LogInFailure, FetchedApiKey> =>
+  (command: LogIn): Work<LogInFailure, FetchedApiKey> =>
     pipe(
       logIn(dependencies)(command),
       TE.map(({ user, apiKeySeed }) => ({

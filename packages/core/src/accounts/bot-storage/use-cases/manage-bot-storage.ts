@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected, Work } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { StorageEntries } from '../../../messages';
 import type { AccountFailure } from '../../failures';
 import { checkHasStorage, checkKeysExist } from '../bot-storage';
@@ -10,12 +10,12 @@ import type { Ports } from '../../use-case-ports';
 
 type Keys = { readonly keys?: readonly string[] | undefined };
 
-type KeyFailure = AccountFailure<'NotABot' | 'UnknownStorageKey'> | Unexpected;
+type KeyFailure = AccountFailure<'NotABot' | 'UnknownStorageKey'>;
 
 /** The entries of the calling bot: all of them, or those with the keys, each of which must exist. */
 export const loadBotStorage =
   ({ snapshot }: Pick<Ports, 'snapshot'>) =>
-  (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, StorageEntries> =>
+  (caller: Caller, { keys }: Keys): Work<KeyFailure, StorageEntries> =>
     pipe(
       TE.fromEither(checkHasStorage(caller)),
       TE.flatMap(() =>
@@ -49,7 +49,7 @@ export const updateBotStorage =
 /** Removes all entries of the calling bot, or those with the keys, each of which must exist. */
 export const removeBotStorage =
   ({ transact }: Pick<Ports, 'transact'>) =>
-  (caller: Caller, { keys }: Keys): TE.TaskEither<KeyFailure, void> =>
+  (caller: Caller, { keys }: Keys): Work<KeyFailure, void> =>
     pipe(
       TE.fromEither(checkHasStorage(caller)),
       TE.flatMap(() =>

@@ -1,14 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
 import type { BotAccessFailure } from '../bot-permission';
 import { accessBot } from '../steps/access-bot';
 import { renewBotKey, withKey } from '../steps/bot-key';
 import { loadBot } from '../steps/load-bots';
 import type { Ports } from '../../use-case-ports';
-
-type Failure = BotAccessFailure | Unexpected;
 
 type Dependencies = Pick<Ports, 'apiKeys' | 'transact'>;
 
@@ -21,7 +19,7 @@ type OfBot = { readonly botId: UserId };
  */
 export const getBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
-  (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
+  (caller: Caller, { botId }: OfBot): Work<BotAccessFailure, string> =>
     transact(caller, (tx) =>
       pipe(
         accessBot(tx, caller, botId),
@@ -37,7 +35,7 @@ export const getBotApiKey =
  */
 export const regenerateBotApiKey =
   ({ transact, apiKeys }: Dependencies) =>
-  (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
+  (caller: Caller, { botId }: OfBot): Work<BotAccessFailure, string> =>
     transact(caller, (tx) =>
       pipe(
         accessBot(tx, caller, botId),

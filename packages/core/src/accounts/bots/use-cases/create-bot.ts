@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { botEmail, withinLimit } from '../../../access';
-import type { Async, Unexpected, Work } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
 import type { AvatarDependencies, AvatarFile } from '../../users/steps/store-avatar';
@@ -26,7 +26,7 @@ export type CreateBot = RequestedBot & {
   readonly files: readonly AvatarFile[];
 };
 
-export type CreateBotFailure = BotCreationFailure | AccessFailure<'CollectionFull'> | Unexpected;
+export type CreateBotFailure = BotCreationFailure | AccessFailure<'CollectionFull'>;
 
 type Dependencies = AvatarDependencies & Pick<Ports, 'apiKeys' | 'clock' | 'transact'>;
 
@@ -90,7 +90,7 @@ const applyPlan = (
  */
 export const createBot =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: CreateBot): TE.TaskEither<CreateBotFailure, BotWithKey> =>
+  (caller: Caller, command: CreateBot): Work<CreateBotFailure, BotWithKey> =>
     pipe(
       withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
         dependencies.transact(caller, (tx) =>

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { plainConfiguration } from '../../../access';
-import type { Async, Clock, Unexpected, UserId } from '../../../kernel';
+import type { Async, Clock, UserId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { applyRoleChange, loadRoleChange } from '../../users/steps/change-role';
 import { loadEmailHolder, loadReservedNames } from '../../users/steps/load-account-facts';
@@ -35,7 +35,7 @@ export type UpdateBot = RequestedBotChanges & {
   readonly files: readonly AvatarFile[];
 };
 
-export type UpdateBotFailure = BotAccessFailure | BotUpdateFailure | Unexpected;
+export type UpdateBotFailure = BotAccessFailure | BotUpdateFailure;
 
 export type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
 
@@ -144,7 +144,7 @@ const applyPlan = (
  */
 export const updateBot =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: UpdateBot): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
+  (caller: Caller, command: UpdateBot): Work<UpdateBotFailure, UpdatedBot> =>
     withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
       dependencies.transact(caller, (tx) =>
         pipe(

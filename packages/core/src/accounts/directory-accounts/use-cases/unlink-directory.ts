@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, AccountReader } from '../../../access';
 import { accessFailure } from '../../../access';
-import type { RealmId, Unexpected, UserId } from '../../../kernel';
+import type { RealmId, UserId, Work } from '../../../kernel';
 import type { Ports } from '../../use-case-ports';
 
 export type UnlinkDirectory = {
@@ -12,14 +12,14 @@ export type UnlinkDirectory = {
   readonly email: string | undefined;
 };
 
-export type UnlinkDirectoryFailure = AccessFailure<'NoSuchRealm' | 'UserDoesNotExist'> | Unexpected;
+export type UnlinkDirectoryFailure = AccessFailure<'NoSuchRealm' | 'UserDoesNotExist'>;
 
 type Target = { readonly realmId: RealmId; readonly userId: UserId | undefined };
 
 const loadTarget = (
   accounts: AccountReader,
   { host, email }: UnlinkDirectory,
-): TE.TaskEither<UnlinkDirectoryFailure, Target> =>
+): Work<UnlinkDirectoryFailure, Target> =>
   email === undefined
     ? pipe(
         accounts.realmAt(host),
@@ -40,7 +40,7 @@ const loadTarget = (
  */
 export const unlinkDirectory =
   ({ accounts, transact }: Pick<Ports, 'accounts' | 'transact'>) =>
-  (command: UnlinkDirectory): TE.TaskEither<UnlinkDirectoryFailure, number> =>
+  (command: UnlinkDirectory): Work<UnlinkDirectoryFailure, number> =>
     pipe(
       loadTarget(accounts, command),
       TE.flatMap(({ realmId, userId }) =>

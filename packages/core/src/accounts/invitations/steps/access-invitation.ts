@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
-import type { InvitationId, Unexpected } from '../../../kernel';
+import type { InvitationId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { checkInvitationAccess } from '../invitation-permission';
@@ -12,8 +12,7 @@ import { accountFailure } from '../../failures';
 
 export type InvitationAccessFailure =
   | AccountFailure<'NoSuchInvitation' | 'InvitationNeedsAdministrator'>
-  | AccessFailure<'MustBeOwner'>
-  | Unexpected;
+  | AccessFailure<'MustBeOwner'>;
 
 /** Locks an invitation of the given kind, in any state, that the caller may revoke. */
 export const lockAccessible = (
@@ -21,7 +20,7 @@ export const lockAccessible = (
   caller: Caller,
   id: InvitationId,
   isOfSort: (invitation: Invitation) => boolean,
-): TE.TaskEither<InvitationAccessFailure, Invitation> =>
+): Work<InvitationAccessFailure, Invitation> =>
   pipe(
     invitations.lock(caller.realm.id, id),
     TE.map(O.filter(isOfSort)),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import { accessFailure, joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { ApiKeys, Async, Timestamp, Unexpected, Work } from '../../../kernel';
+import type { ApiKeys, Async, Timestamp, Work } from '../../../kernel';
 import { ensure, firstSeed } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
@@ -33,8 +33,7 @@ export type AcceptInvitation = {
 export type AcceptInvitationFailure =
   | AccessFailure<'CollectionFull' | 'RealmDeactivated' | 'TooManyAttempts' | 'PasswordTooWeak'>
   | AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'>
-  | NameFailure
-  | Unexpected;
+  | NameFailure;
 
 /** A new account and its API key. */
 export type Joined = { readonly user: User; readonly apiKey: string };
@@ -95,7 +94,7 @@ export const acceptInvitation =
   (
     { realm }: Visitor,
     { key, ...command }: AcceptInvitation,
-  ): TE.TaskEither<AcceptInvitationFailure, Joined> => {
+  ): Work<AcceptInvitationFailure, Joined> => {
     const { transact, attempts, apiKeys, clock, passwords, disposableDomains } = dependencies;
     const attempt = joinAttempt(command.address);
     const check = (tx: Transaction, fullName: string, now: Timestamp) =>

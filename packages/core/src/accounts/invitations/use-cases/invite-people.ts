@@ -2,7 +2,7 @@ import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import { accountFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import { loadEmailRules } from '../../users/steps/load-account-facts';
@@ -27,8 +27,7 @@ export type InvitePeople = RequestedInvitations;
 export type InvitePeopleFailure =
   | InviterFailure
   | InvitationPlanFailure
-  | AccessFailure<'CollectionFull'>
-  | Unexpected;
+  | AccessFailure<'CollectionFull'>;
 
 const loadFacts = (
   tx: Transaction,
@@ -57,7 +56,7 @@ export const invitePeople =
     disposableDomains,
     invitationLimits,
   }: Pick<Ports, 'clock' | 'disposableDomains' | 'invitationLimits' | 'transact'>) =>
-  (caller: Caller, command: InvitePeople): TE.TaskEither<InvitePeopleFailure, void> => {
+  (caller: Caller, command: InvitePeople): Work<InvitePeopleFailure, void> => {
     const wanted = { ...command, addresses: tidyAddresses(command.addresses) };
     const { realm, user } = caller;
     return pipe(

@@ -8,7 +8,7 @@ import type {
   InvitationId,
   RequestToJoin as RequestToJoinJob,
   Timestamp,
-  Unexpected,
+  Work,
 } from '../../../kernel';
 import { ensure, ifAny, onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
@@ -31,8 +31,7 @@ export type RequestToJoin = {
 
 export type RequestToJoinFailure =
   | AccessFailure<'CollectionFull' | 'RealmDeactivated' | 'TooManyAttempts'>
-  | JoinRequestFailure
-  | Unexpected;
+  | JoinRequestFailure;
 
 type Dependencies = Pick<
   Ports,
@@ -84,7 +83,7 @@ export const requestToJoin =
   (
     { realm }: Visitor,
     { key, address, ...command }: RequestToJoin,
-  ): TE.TaskEither<RequestToJoinFailure, void> => {
+  ): Work<RequestToJoinFailure, void> => {
     const { transact, attempts, clock, ids, disposableDomains, invitationLimits } = dependencies;
     const email = command.email.trim();
     return pipe(

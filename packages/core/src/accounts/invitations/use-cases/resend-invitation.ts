@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { InvitationId } from '../../../kernel';
+import type { InvitationId, Work } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { isOpen, isSentToAddress } from '../invitation';
 import { checkDailyLimit } from '../invitation-plan';
@@ -20,7 +20,7 @@ export const resendInvitation =
   (
     caller: Caller,
     id: InvitationId,
-  ): TE.TaskEither<InvitationAccessFailure | AccountFailure<'InvitationFailed'>, void> =>
+  ): Work<InvitationAccessFailure | AccountFailure<'InvitationFailed'>, void> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

@@ -1,7 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Async, InvitationId } from '../../../kernel';
+import type { Async, InvitationId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, reminderKey } from '../invitation';
@@ -11,7 +12,6 @@ import { invitationsChanged } from '../invitations-changed';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -28,7 +28,7 @@ const announce = (
  */
 export const revokeInvitation =
   ({ transact }: Dependencies) =>
-  (caller: Caller, id: InvitationId): TE.TaskEither<InvitationAccessFailure, void> =>
+  (caller: Caller, id: InvitationId): Work<InvitationAccessFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         lockAccessible(tx, caller, id, isSentToAddress),
@@ -44,7 +44,7 @@ export const revokeInvitationLink =
   (
     caller: Caller,
     id: InvitationId,
-  ): TE.TaskEither<InvitationAccessFailure | AccountFailure<'InvitationRevokedAlready'>, void> =>
+  ): Work<InvitationAccessFailure | AccountFailure<'InvitationRevokedAlready'>, void> =>
     transact(caller, (tx) =>
       pipe(
         lockAccessible(tx, caller, id, isLink),

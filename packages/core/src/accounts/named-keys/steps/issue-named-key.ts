@@ -6,7 +6,7 @@ import type { Caller, KeyScope, NamedKey, User } from '../../../access';
 import { isKeyExpired, maxNamedKeys } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { canReadContent, channelFailure } from '../../../channels';
-import type { ChannelId, Timestamp, Unexpected, Work } from '../../../kernel';
+import type { ChannelId, Timestamp, Work } from '../../../kernel';
 import { newHexToken } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -24,8 +24,7 @@ export type CreateNamedKey = {
 
 export type CreateNamedKeyFailure =
   | AccountFailure<'InvalidNamedKey' | 'TooManyNamedKeys'>
-  | ChannelFailure<'InvalidChannelId'>
-  | Unexpected;
+  | ChannelFailure<'InvalidChannelId'>;
 
 /** The key itself, which is shown once, and what is stored of it. */
 export type CreatedNamedKey = { readonly key: NamedKey; readonly text: string };
@@ -79,7 +78,7 @@ export const issueNamedKey = (
   by: Caller | 'server',
   { realmId, id: userId }: Pick<User, 'id' | 'realmId'>,
   command: CreateNamedKey,
-): TE.TaskEither<CreateNamedKeyFailure, CreatedNamedKey> =>
+): Work<CreateNamedKeyFailure, CreatedNamedKey> =>
   pipe(
     TE.Do,
     TE.bindW('now', () => TE.fromIO(clock.now)),
@@ -106,7 +105,7 @@ export const issueNamedKey = (
           ),
           TE.flatMap(
             O.match(
-              (): TE.TaskEither<CreateNamedKeyFailure, NamedKey> =>
+              (): Work<CreateNamedKeyFailure, NamedKey> =>
                 TE.left(accountFailure('TooManyNamedKeys', { limit: maxNamedKeys })),
               (key) => TE.right(key),
             ),

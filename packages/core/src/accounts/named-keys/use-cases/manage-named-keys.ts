@@ -21,10 +21,7 @@ import type { Ports } from '../../use-case-ports';
  */
 export const createNamedKey =
   (dependencies: IssuingDependencies) =>
-  (
-    caller: Caller,
-    command: CreateNamedKey,
-  ): TE.TaskEither<CreateNamedKeyFailure, CreatedNamedKey> =>
+  (caller: Caller, command: CreateNamedKey): Work<CreateNamedKeyFailure, CreatedNamedKey> =>
     issueNamedKey(dependencies, caller, caller.user, command);
 
 /** The caller's named keys that have not expired, the newest first. */

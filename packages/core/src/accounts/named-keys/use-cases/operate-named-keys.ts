@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, NamedKey } from '../../../access';
-import type { Async, RealmId, Unexpected, Work } from '../../../kernel';
+import type { Async, RealmId, Work } from '../../../kernel';
 import { accountFailure } from '../../failures';
 import type { AccountFailure } from '../../failures';
 import type { NamedAccount } from '../../users/steps/operated-account';
@@ -21,7 +21,7 @@ import type { Ports } from '../../use-case-ports';
 /** What the operator of the server does with named keys: there is no caller to check. */
 type Dependencies = IssuingDependencies & Pick<Ports, 'accounts' | 'snapshot'>;
 
-type NotFound = AccessFailure<'UserDoesNotExist'> | Unexpected;
+type NotFound = AccessFailure<'UserDoesNotExist'>;
 
 /** Gives an account another API key. */
 export const createNamedKeyByEmail =
@@ -30,10 +30,7 @@ export const createNamedKeyByEmail =
     host,
     email,
     ...command
-  }: CreateNamedKey & NamedAccount): TE.TaskEither<
-    CreateNamedKeyFailure | NotFound,
-    CreatedNamedKey
-  > =>
+  }: CreateNamedKey & NamedAccount): Work<CreateNamedKeyFailure | NotFound, CreatedNamedKey> =>
     pipe(
       operatedAccount(dependencies.accounts, { host, email }),
       TE.flatMap(({ user }) => issueNamedKey(dependencies, 'server', user, command)),

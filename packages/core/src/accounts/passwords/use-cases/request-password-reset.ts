@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, Visitor } from '../../../access';
 import { accessFailure, passwordResetAttempts } from '../../../access';
-import type { Async, Clock, RequestPasswordReset, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Clock, RequestPasswordReset, Timestamp, Work } from '../../../kernel';
 import { ensure, ifAny, onlyOnce } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { PasswordBackend } from '../../ports/password-backend';
@@ -17,11 +17,9 @@ import type { Ports } from '../../use-case-ports';
 
 type Dependencies = Pick<Ports, 'attempts' | 'ids' | 'passwordBackends' | 'transact'>;
 
-export type RequestPasswordResetFailure =
-  | AccessFailure<
-      'PasswordLoginDisabled' | 'RealmDeactivated' | 'TooManyAttempts' | 'UsernameIsNoEmail'
-    >
-  | Unexpected;
+export type RequestPasswordResetFailure = AccessFailure<
+  'PasswordLoginDisabled' | 'RealmDeactivated' | 'TooManyAttempts' | 'UsernameIsNoEmail'
+>;
 
 /**
  * Has a link to set a new password sent to an address, if an account has it. Looks up nothing:
@@ -32,7 +30,7 @@ export const requestPasswordReset =
   (
     { realm }: Visitor,
     command: { readonly email: string; readonly address: string },
-  ): TE.TaskEither<RequestPasswordResetFailure, void> => {
+  ): Work<RequestPasswordResetFailure, void> => {
     const email = command.email.trim();
     return pipe(
       TE.Do,

@@ -7,14 +7,14 @@ import {
   loginAttempt,
   resetPasswordAttempt,
 } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import { accessOpenReset } from '../steps/access-open-reset';
 import { replacePassword } from '../steps/write-password';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type GetDependencies = Pick<Ports, 'clock' | 'passwordResetTokens' | 'transact'>;
 
@@ -22,13 +22,12 @@ type Dependencies = GetDependencies & Pick<Ports, 'attempts' | 'passwords'>;
 
 export type GetPasswordResetFailure =
   | AccessFailure<'RealmDeactivated'>
-  | AccountFailure<'InvalidPasswordReset'>
-  | Unexpected;
+  | AccountFailure<'InvalidPasswordReset'>;
 
 /** The user whose password the link with that token can set. */
 export const getPasswordReset =
   ({ transact, clock, passwordResetTokens }: GetDependencies) =>
-  ({ realm }: Visitor, token: string): TE.TaskEither<GetPasswordResetFailure, User> =>
+  ({ realm }: Visitor, token: string): Work<GetPasswordResetFailure, User> =>
     pipe(
       TE.Do,
       ensure(() => realm.isActive, accessFailure('RealmDeactivated', { atLogin: true })),
@@ -57,7 +56,7 @@ const openUser =
   (
     visitor: Visitor,
     { token, address }: ResetPassword,
-  ): TE.TaskEither<GetPasswordResetFailure | AccessFailure<'TooManyAttempts'>, User> =>
+  ): Work<GetPasswordResetFailure | AccessFailure<'TooManyAttempts'>, User> =>
     pipe(
       getPasswordReset(dependencies)(visitor, token),
       TE.tapError((failure) =>
@@ -74,7 +73,7 @@ const openUser =
  */
 export const resetPassword =
   (dependencies: Dependencies) =>
-  (visitor: Visitor, command: ResetPassword): TE.TaskEither<ResetPasswordFailure, User> => {
+  (visitor: Visitor, command: ResetPassword): Work<ResetPasswordFailure, User> => {
     const { transact, attempts, clock, passwords, passwordResetTokens } = dependencies;
     const { realm } = visitor;
     const { token, password, revokesApiKey, address } = command;

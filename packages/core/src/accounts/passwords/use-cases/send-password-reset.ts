@@ -2,7 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessAdministered, passwordResetForUserAttempt } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -13,13 +14,11 @@ import { checkResetForUser, hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type SendPasswordResetFailure =
   | ResetForUserFailure
   | AccessFailure<'TooManyAttempts'>
-  | AccountFailure<'PasswordManagedElsewhere'>
-  | Unexpected;
+  | AccountFailure<'PasswordManagedElsewhere'>;
 
 /** The user to send the link to, if the caller may do that. */
 const accessTarget = (
@@ -51,7 +50,7 @@ export const sendPasswordReset =
     clock,
     passwordBackends,
   }: Pick<Ports, 'attempts' | 'clock' | 'passwordBackends' | 'transact'>) =>
-  (caller: Caller, userId: UserId): TE.TaskEither<SendPasswordResetFailure, void> =>
+  (caller: Caller, userId: UserId): Work<SendPasswordResetFailure, void> =>
     pipe(
       TE.Do,
       TE.tap(() => transact(caller, (tx) => accessTarget(tx, passwordBackends, caller, userId))),

@@ -3,14 +3,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, User } from '../../../access';
 import { accessFailure, isBot, loginAttempt } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import { hasOwnPassword } from '../password-reset';
 import { loadStoredPassword } from '../steps/load-stored-password';
 import { replacePassword } from '../steps/write-password';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type SetPassword = {
   /** The host of the realm. */
@@ -22,8 +22,7 @@ export type SetPassword = {
 
 export type SetPasswordFailure =
   | AccessFailure<'PasswordTooWeak' | 'UserDoesNotExist' | 'UserIsDeactivated'>
-  | AccountFailure<'PasswordManagedElsewhere'>
-  | Unexpected;
+  | AccountFailure<'PasswordManagedElsewhere'>;
 
 /** Sets the password of a user, for the operator of the server: there is no caller to check. */
 export const setPassword =
@@ -34,12 +33,7 @@ export const setPassword =
     passwords,
     passwordBackends,
   }: Pick<Ports, 'accounts' | 'attempts' | 'passwordBackends' | 'passwords' | 'transact'>) =>
-  ({
-    host,
-    email,
-    password,
-    revokesApiKey,
-  }: SetPassword): TE.TaskEither<SetPasswordFailure, User> =>
+  ({ host, email, password, revokesApiKey }: SetPassword): Work<SetPasswordFailure, User> =>
     pipe(
       accounts.lookUpIdentity(host, email),
       TE.map(O.filter(({ user }) => !isBot(user))),

@@ -9,7 +9,7 @@ import {
   isBot,
   requireVisibleUser,
 } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Work } from '../../../kernel';
 import { ensure, foldAddress } from '../../../kernel';
 import type { DisplayedPresence } from '../presence';
 import { displayedPresence } from '../presence';
@@ -21,8 +21,7 @@ export type PresenceAt = { readonly presence: DisplayedPresence; readonly now: T
 
 export type GetPresenceFailure =
   | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
-  | AccountFailure<'BotsHaveNoPresence' | 'NoPresence'>
-  | Unexpected;
+  | AccountFailure<'BotsHaveNoPresence' | 'NoPresence'>;
 
 const asGiven = (reference: UserReference): string =>
   reference._tag === 'ById' ? String(reference.id) : reference.email;
@@ -35,7 +34,7 @@ const isShownAs = (user: User, reference: UserReference, realm: Realm): boolean 
 /** Returns the presence of an active user. Source: docs/reference/own-account.md#presence. */
 export const getPresence =
   ({ snapshot, clock }: Pick<Ports, 'clock' | 'snapshot'>) =>
-  (caller: Caller, reference: UserReference): TE.TaskEither<GetPresenceFailure, PresenceAt> =>
+  (caller: Caller, reference: UserReference): Work<GetPresenceFailure, PresenceAt> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         accessAnyUser(tx, caller, reference),

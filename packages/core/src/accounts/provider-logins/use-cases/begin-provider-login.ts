@@ -8,6 +8,7 @@ import type { BegunLogin, ProviderFailure } from '../../ports/identity-provider'
 import { isAppKey } from '../app-login';
 import { returnUrlOf } from '../provider-login';
 import type { Ports } from '../../use-case-ports';
+import type { Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 
 export type BeginProviderLogin = {
@@ -26,7 +27,7 @@ export const beginProviderLogin =
   (
     { realm }: Visitor,
     { invitationKey, appKey }: BeginProviderLogin,
-  ): TE.TaskEither<
+  ): Work<
     | AccessFailure<'RealmDeactivated'>
     | AccountFailure<'InvalidAppKey' | 'NoIdentityProvider'>
     | ProviderFailure,

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User, Visitor } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Unexpected, Work } from '../../../kernel';
 import { firstSeed, sameAddress } from '../../../kernel';
 import { notifyNewDevice } from '../../authentication/steps/notify-new-device';
 import type { AdmissionFailure, VerifiedPerson } from '../../directory-accounts/admission';
@@ -46,8 +46,7 @@ export type FinishProviderLoginFailure =
   | ProviderFailure
   | AccountFailure<'NoIdentityProvider'>
   | AdmissionFailure
-  | AccessFailure<'CollectionFull'>
-  | Unexpected;
+  | AccessFailure<'CollectionFull'>;
 
 type Dependencies = NoticeDependencies &
   SessionDependencies &
@@ -93,7 +92,7 @@ const admit = (
   person: VerifiedPerson,
   { purpose, person: { groups } }: FinishedLogin,
   { address, userAgent }: FinishProviderLogin,
-): TE.TaskEither<FinishProviderLoginFailure, Admitted> => {
+): Work<FinishProviderLoginFailure, Admitted> => {
   const { apiKeys, clock, deviceKeys, transact } = dependencies;
   return pipe(
     TE.fromIO(clock.now),
@@ -138,7 +137,7 @@ export const finishProviderLogin =
   (
     { realm }: Visitor,
     command: FinishProviderLogin,
-  ): TE.TaskEither<FinishProviderLoginFailure, ProviderLoginResult> =>
+  ): Work<FinishProviderLoginFailure, ProviderLoginResult> =>
     pipe(
       TE.fromNullable(accountFailure('NoIdentityProvider'))(dependencies.identityProvider),
       TE.bindTo('provider'),
@@ -147,23 +146,22 @@ export const finishProviderLogin =
       TE.flatMap(({ provider, person, finished }) =>
         pipe(
           admit(dependencies, provider, realm, person, finished, command),
-          TE.flatMap(
-            ({ user, apiKey }): TE.TaskEither<FinishProviderLoginFailure, ProviderLoginResult> =>
-              finished.purpose.appKey === undefined
-                ? pipe(
-                    beginSession(dependencies, user, command.userAgent, finished.logoutHint),
-                    TE.map((begun) => ({ _tag: 'Session', begun })),
-                  )
-                : TE.right({
-                    _tag: 'App',
-                    url: appLoginUrl({
-                      realmUrl: realm.url,
-                      email: user.deliveryEmail,
-                      userId: user.id,
-                      apiKey,
-                      appKey: finished.purpose.appKey,
-                    }),
+          TE.flatMap(({ user, apiKey }): Work<FinishProviderLoginFailure, ProviderLoginResult> =>
+            finished.purpose.appKey === undefined
+              ? pipe(
+                  beginSession(dependencies, user, command.userAgent, finished.logoutHint),
+                  TE.map((begun) => ({ _tag: 'Session', begun })),
+                )
+              : TE.right({
+                  _tag: 'App',
+                  url: appLoginUrl({
+                    realmUrl: realm.url,
+                    email: user.deliveryEmail,
+                    userId: user.id,
+                    apiKey,
+                    appKey: finished.purpose.appKey,
                   }),
+                }),
           ),
         ),
       ),

@@ -3,19 +3,18 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { FetchedApiKey } from '../../authentication/use-cases/fetch-api-key';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type LogInWithToken = { readonly host: string; readonly token: string };
 
 export type LogInWithTokenFailure =
   | AccessFailure<'AccountDeactivated' | 'AuthenticationFailed' | 'RealmDeactivated'>
-  | AccountFailure<'InvalidLoginToken' | 'TokenLoginDisabled'>
-  | Unexpected;
+  | AccountFailure<'InvalidLoginToken' | 'TokenLoginDisabled'>;
 
 /**
  * Returns the API key of the account whose address a valid token has.
@@ -24,7 +23,7 @@ export type LogInWithTokenFailure =
  */
 export const fetchApiKeyWithToken =
   ({ accounts, apiKeys, loginTokens }: Pick<Ports, 'accounts' | 'apiKeys' | 'loginTokens'>) =>
-  ({ host, token }: LogInWithToken): TE.TaskEither<LogInWithTokenFailure, FetchedApiKey> =>
+  ({ host, token }: LogInWithToken): Work<LogInWithTokenFailure, FetchedApiKey> =>
     pipe(
       TE.fromNullable(accountFailure('TokenLoginDisabled'))(loginTokens),
       TE.flatMap(({ emailOf }) => emailOf(token)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Unexpected, UserId, Work } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import type { ResetForUserFailure } from '../../passwords/password-reset';
 import type { Reader, Transaction } from '../../transaction';
@@ -13,7 +13,7 @@ import { checkManagesLogins, checkUnlink } from '../linked-logins';
 import { loadLinkedLogins } from '../steps/load-linked-logins';
 import type { Ports } from '../../use-case-ports';
 
-type UnlinkFailure = AccountFailure<'NoProviderAccount' | 'OnlyLogin'> | Unexpected;
+type UnlinkFailure = AccountFailure<'NoProviderAccount' | 'OnlyLogin'>;
 
 const accessTarget = (
   tx: Reader,
@@ -30,7 +30,7 @@ const unlink = (
   tx: Transaction,
   user: User,
   isForced: boolean,
-): TE.TaskEither<UnlinkFailure, LinkedLogins> =>
+): Work<UnlinkFailure, LinkedLogins> =>
   pipe(
     loadLinkedLogins(tx, user),
     TE.tapEither((logins) => checkUnlink(logins, isForced)),
@@ -64,7 +64,7 @@ export const unlinkProvider =
   (
     caller: Caller,
     { userId, isForced }: UnlinkProvider,
-  ): TE.TaskEither<ResetForUserFailure | UnlinkFailure, void> =>
+  ): Work<ResetForUserFailure | UnlinkFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         accessTarget(tx, caller, userId),
@@ -87,11 +87,11 @@ export const loginsByEmail =
   }: NamedAccount & {
     readonly isUnlinking: boolean;
     readonly isForced: boolean;
-  }): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | UnlinkFailure, LinkedLogins> =>
+  }): Work<AccessFailure<'UserDoesNotExist'> | UnlinkFailure, LinkedLogins> =>
     pipe(
       operatedAccount(accounts, named),
       TE.flatMap(({ user }) =>
-        transact('server', (tx): TE.TaskEither<UnlinkFailure, LinkedLogins> =>
+        transact('server', (tx): Work<UnlinkFailure, LinkedLogins> =>
           isUnlinking ? unlink(tx, user, isForced) : loadLinkedLogins(tx, user),
         ),
       ),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
-import type { Async } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import type { LogIn, LogInDependencies, LogInFailure } from '../../authentication/steps/log-in';
 import { logIn } from '../../authentication/steps/log-in';
 import type { BegunSession, SessionDependencies } from '../steps/begin-session';
@@ -10,7 +10,7 @@ import { beginSession } from '../steps/begin-session';
 /** Begins a session for a correct password, with the limits of fetching an API key. */
 export const beginSessionWithPassword =
   (dependencies: LogInDependencies & SessionDependencies) =>
-  (command: LogIn): TE.TaskEither<LogInFailure, BegunSession> =>
+  (command: LogIn): Work<LogInFailure, BegunSession> =>
     pipe(
       logIn(dependencies)(command),
       TE.flatMap(({ user }) => beginSession(dependencies, user, command.userAgent ?? '')),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, CallerSession, Session, User } from '../../../access';
 import { isWithin, sessionHorizon } from '../../../access';
-import type { Async, SessionId, Unexpected } from '../../../kernel';
+import type { Async, SessionId, Work } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { IdentityProvider } from '../../ports/identity-provider';
@@ -34,14 +34,14 @@ export const getCurrentSession = ({
 > =>
   session === undefined ? TE.left(accountFailure('NoSuchSession')) : TE.right({ user, session });
 
-type EndFailure = AccountFailure<'NoSuchSession'> | Unexpected;
+type EndFailure = AccountFailure<'NoSuchSession'>;
 
 /** Ends the session at every process, from the commit on. */
 const endOne = (
   { transact }: Dependencies,
   caller: Caller,
   id: SessionId,
-): TE.TaskEither<EndFailure, EndedSession> =>
+): Work<EndFailure, EndedSession> =>
   transact(caller, (tx) =>
     pipe(
       tx.sessions.end(caller.realm.id, caller.user.id, id),
@@ -53,7 +53,7 @@ const endOne = (
 /** Ends one session of the caller. */
 export const endSession =
   (dependencies: Dependencies) =>
-  (caller: Caller, id: SessionId): TE.TaskEither<EndFailure, void> =>
+  (caller: Caller, id: SessionId): Work<EndFailure, void> =>
     pipe(
       endOne(dependencies, caller, id),
       TE.map(() => undefined),
@@ -71,7 +71,7 @@ export const endCurrentSession =
     identityProvider,
     ...dependencies
   }: Dependencies & { readonly identityProvider: IdentityProvider | undefined }) =>
-  (caller: Caller): TE.TaskEither<EndFailure, LoggedOut> =>
+  (caller: Caller): Work<EndFailure, LoggedOut> =>
     caller.session === undefined
       ? TE.left(accountFailure('NoSuchSession'))
       : pipe(

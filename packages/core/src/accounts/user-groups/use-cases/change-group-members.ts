@@ -8,7 +8,7 @@ import {
   enqueueNotices,
   loadGroupChannelVisibility,
 } from '../../../channels';
-import type { Async, RealmId, Unexpected, UserGroupId, Work } from '../../../kernel';
+import type { Async, RealmId, UserGroupId, Work } from '../../../kernel';
 import { ensure, without } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
@@ -30,8 +30,7 @@ export type ChangeGroupMembers = RequestedMembershipChanges & {
 
 export type ChangeGroupMembersFailure =
   | AccessFailure<'CollectionFull' | 'NoMembershipChanges' | 'InvalidUserGroup'>
-  | MembershipFailure
-  | Unexpected;
+  | MembershipFailure;
 
 type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'transact'>;
 
@@ -95,7 +94,7 @@ const change = (
   dependencies: Dependencies,
   caller: Caller,
   command: ChangeGroupMembers,
-): TE.TaskEither<ChangeGroupMembersFailure, void> =>
+): Work<ChangeGroupMembersFailure, void> =>
   dependencies.transact(caller, (tx) =>
     pipe(
       loadFacts(tx, caller, command),
@@ -125,7 +124,7 @@ const change = (
  */
 export const changeGroupMembers =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: ChangeGroupMembers): TE.TaskEither<ChangeGroupMembersFailure, void> =>
+  (caller: Caller, command: ChangeGroupMembers): Work<ChangeGroupMembersFailure, void> =>
     pipe(
       TE.Do,
       ensure(

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { loadNamed, withinLimit } from '../../../access';
-import type { Async, Clock, Unexpected, UserGroupId, Work } from '../../../kernel';
+import type { Async, Clock, UserGroupId, Work } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type {
@@ -19,10 +19,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type CreateUserGroup = RequestedGroup;
 
-export type CreateUserGroupFailure =
-  | GroupCreationFailure
-  | AccessFailure<'CollectionFull'>
-  | Unexpected;
+export type CreateUserGroupFailure = GroupCreationFailure | AccessFailure<'CollectionFull'>;
 
 const loadFacts = (
   tx: Transaction,
@@ -66,7 +63,7 @@ const applyPlan = (
 /** Creates a group of users and of other groups, and announces it to everyone. */
 export const createUserGroup =
   ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
-  (caller: Caller, command: CreateUserGroup): TE.TaskEither<CreateUserGroupFailure, UserGroupId> =>
+  (caller: Caller, command: CreateUserGroup): Work<CreateUserGroupFailure, UserGroupId> =>
     transact(caller, (tx) =>
       pipe(
         loadFacts(tx, clock, caller, command),

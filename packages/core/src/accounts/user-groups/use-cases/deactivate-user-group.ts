@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { currentRealm, loadNamed } from '../../../access';
-import type { Unexpected, UserGroupId, Work } from '../../../kernel';
+import type { UserGroupId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { GroupDeactivationFacts } from '../group-deactivation';
 import { planGroupDeactivation } from '../group-deactivation';
@@ -11,11 +11,9 @@ import type { Ports } from '../../use-case-ports';
 
 export type DeactivateUserGroup = { readonly groupId: UserGroupId };
 
-export type DeactivateUserGroupFailure =
-  | AccessFailure<
-      'InvalidUserGroup' | 'InsufficientPermission' | 'UserGroupDeactivated' | 'UserGroupInUse'
-    >
-  | Unexpected;
+export type DeactivateUserGroupFailure = AccessFailure<
+  'InvalidUserGroup' | 'InsufficientPermission' | 'UserGroupDeactivated' | 'UserGroupInUse'
+>;
 
 const loadFacts = (
   tx: Transaction,
@@ -55,10 +53,7 @@ const loadFacts = (
 /** Deactivates a group that is not in use, and announces it to everyone. */
 export const deactivateUserGroup =
   ({ transact }: Pick<Ports, 'transact'>) =>
-  (
-    caller: Caller,
-    { groupId }: DeactivateUserGroup,
-  ): TE.TaskEither<DeactivateUserGroupFailure, void> =>
+  (caller: Caller, { groupId }: DeactivateUserGroup): Work<DeactivateUserGroupFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         loadFacts(tx, caller, groupId),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User, UserGroup } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Async, Unexpected, UserGroupId, UserId, Work } from '../../../kernel';
+import type { Async, UserGroupId, UserId, Work } from '../../../kernel';
 import { ascending, ensure, has } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import { accessActiveUserGroup } from '../steps/access-user-group';
@@ -12,9 +12,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
 
-export type GetFromGroupFailure =
-  | AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'>
-  | Unexpected;
+export type GetFromGroupFailure = AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'>;
 
 type Dependencies = Pick<Ports, 'clock' | 'snapshot'>;
 
@@ -23,7 +21,7 @@ const groupsAsked = (
   tx: Reader,
   { realm }: Caller,
   { groupId, directOnly }: GetFromGroup,
-): TE.TaskEither<GetFromGroupFailure, readonly UserGroup[]> =>
+): Work<GetFromGroupFailure, readonly UserGroup[]> =>
   pipe(
     accessActiveUserGroup(tx, realm, groupId),
     TE.flatMap((group) =>
@@ -48,7 +46,7 @@ const loadCandidates = (
  */
 export const getGroupMembers =
   ({ snapshot, clock }: Dependencies) =>
-  (caller: Caller, query: GetFromGroup): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
+  (caller: Caller, query: GetFromGroup): Work<GetFromGroupFailure, readonly UserId[]> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
@@ -73,7 +71,7 @@ export const getSubgroups =
   (
     { realm }: Caller,
     { groupId, directOnly }: GetFromGroup,
-  ): TE.TaskEither<GetFromGroupFailure, readonly UserGroupId[]> =>
+  ): Work<GetFromGroupFailure, readonly UserGroupId[]> =>
     snapshot(realm.id)((tx) =>
       pipe(
         TE.Do,
@@ -114,7 +112,7 @@ export const isGroupMember =
   (
     caller: Caller,
     { userId, ...query }: GetFromGroup & { readonly userId: UserId },
-  ): TE.TaskEither<IsGroupMemberFailure, boolean> =>
+  ): Work<IsGroupMemberFailure, boolean> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

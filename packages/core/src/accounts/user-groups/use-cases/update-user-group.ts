@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, GroupSettingValue } from '../../../access';
 import { accessFailure, loadNamed } from '../../../access';
-import type { Unexpected, UserGroupId, Work } from '../../../kernel';
+import type { UserGroupId, Work } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { GroupUpdateFacts, GroupUpdateFailure, RequestedGroupChanges } from '../group-update';
 import { planGroupUpdate } from '../group-update';
@@ -14,8 +14,7 @@ export type UpdateUserGroup = RequestedGroupChanges & { readonly groupId: UserGr
 
 export type UpdateUserGroupFailure =
   | AccessFailure<'NoNewGroupData' | 'InvalidUserGroup'>
-  | GroupUpdateFailure
-  | Unexpected;
+  | GroupUpdateFailure;
 
 const isEmpty = ({ name, description, isReactivated, permissions }: UpdateUserGroup): boolean =>
   name === undefined &&
@@ -52,7 +51,7 @@ const loadFacts = (
 /** Updates a group, or reactivates it, and announces each change to everyone. */
 export const updateUserGroup =
   ({ transact }: Pick<Ports, 'transact'>) =>
-  (caller: Caller, command: UpdateUserGroup): TE.TaskEither<UpdateUserGroupFailure, void> =>
+  (caller: Caller, command: UpdateUserGroup): Work<UpdateUserGroupFailure, void> =>
     isEmpty(command)
       ? TE.left(accessFailure('NoNewGroupData'))
       : transact(caller, (tx) =>

@@ -1,14 +1,13 @@
-import type * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessFailure, accessUser, isBot } from '../../../access';
-import type { Unexpected, UserId } from '../../../kernel';
-import type { Reader } from '../../transaction';
+import type { UserId, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
+import type { Reader } from '../../transaction';
 
-export type AccessPersonFailure =
-  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'>
-  | Unexpected;
+export type AccessPersonFailure = AccessFailure<
+  'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'
+>;
 
 /**
  * Loads an active human user visible to the caller; bots have no status.
@@ -19,7 +18,7 @@ export const accessPerson = (
   tx: Pick<Reader, 'knownUsers' | 'users'>,
   caller: Caller,
   id: UserId,
-): TE.TaskEither<AccessPersonFailure, User> =>
+): Work<AccessPersonFailure, User> =>
   pipe(
     accessUser(tx, caller, { _tag: 'ById', id }),
     ensure((user) => !isBot(user), accessFailure('UserDoesNotExist')),

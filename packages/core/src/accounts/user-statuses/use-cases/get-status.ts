@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { UserId } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
 import type { AccessPersonFailure } from '../steps/access-person';
 import { accessPerson } from '../steps/access-person';
 import type { UserStatus } from '../user-status';
@@ -16,7 +16,7 @@ export const getStatus =
   (
     caller: Caller,
     { userId }: { readonly userId: UserId },
-  ): TE.TaskEither<AccessPersonFailure, FoundStatus> =>
+  ): Work<AccessPersonFailure, FoundStatus> =>
     snapshot(caller.realm.id)((tx) =>
       pipe(
         accessPerson(tx, caller, userId),

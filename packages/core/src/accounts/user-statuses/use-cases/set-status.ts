@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected, UserId, Work } from '../../../kernel';
+import type { UserId, Work } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
 import type { Reader } from '../../transaction';
 import { changeSettings } from '../../users/steps/change-settings';
@@ -25,8 +25,6 @@ const parse = (
     ),
   );
 
-export type SetStatusFailure = NewStatusFailure | Unexpected;
-
 type Dependencies = Pick<Ports, 'clock' | 'transact' | 'unicodeEmoji'>;
 
 /**
@@ -36,7 +34,7 @@ type Dependencies = Pick<Ports, 'clock' | 'transact' | 'unicodeEmoji'>;
  */
 export const setStatus =
   ({ transact, unicodeEmoji, clock }: Dependencies) =>
-  (caller: Caller, command: RequestedStatus): TE.TaskEither<SetStatusFailure, void> => {
+  (caller: Caller, command: RequestedStatus): Work<NewStatusFailure, void> => {
     const { away } = command;
     return transact(caller, (tx) =>
       pipe(
@@ -71,7 +69,7 @@ export const setStatusOfUser =
   (
     caller: Caller,
     { userId, ...command }: SetStatusOfUser,
-  ): TE.TaskEither<SetStatusFailure | AccessPersonFailure, void> =>
+  ): Work<NewStatusFailure | AccessPersonFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         accessPerson(tx, caller, userId),

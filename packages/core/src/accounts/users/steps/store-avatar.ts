@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { avatarPaths, maxAvatarSizeMib } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { newHexToken } from '../../../kernel';
 import type { AvatarFlaw, FileStore, MessageFailure } from '../../../messages';
 import { inOneChunk, messageFailure } from '../../../messages';
@@ -11,7 +11,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type AvatarFile = { readonly name: string; readonly bytes: Uint8Array };
 
-export type StoreAvatarFailure = MessageFailure<'FileTooLarge'> | AvatarFlaw | Unexpected;
+export type StoreAvatarFailure = MessageFailure<'FileTooLarge'> | AvatarFlaw;
 
 export type AvatarDependencies = Pick<Ports, 'files' | 'ids' | 'pictures'>;
 
@@ -30,7 +30,7 @@ export const storeAvatar = (
   { files, pictures, ids }: AvatarDependencies,
   realm: Realm,
   file: AvatarFile,
-): TE.TaskEither<StoreAvatarFailure, string> =>
+): Work<StoreAvatarFailure, string> =>
   pipe(
     TE.fromEither(checkPictureSize(file, maxAvatarSizeMib)),
     TE.flatMap(() => pictures.toAvatar(file.bytes, file.name)),

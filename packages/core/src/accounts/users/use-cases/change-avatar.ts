@@ -43,10 +43,7 @@ export const uploadAvatar =
   (
     caller: Caller,
     files: readonly AvatarFile[],
-  ): TE.TaskEither<
-    AccessFailure<'NotOneAvatar' | 'AvatarChangesDisabled'> | StoreAvatarFailure,
-    string
-  > => {
+  ): Work<AccessFailure<'NotOneAvatar' | 'AvatarChangesDisabled'> | StoreAvatarFailure, string> => {
     const [file, ...others] = files;
     return file === undefined || others.length > 0
       ? TE.left(accessFailure('NotOneAvatar'))

@@ -2,23 +2,21 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Grant, User } from '../../../access';
 import { accessFailure } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { planGrants } from '../grants';
 import { lockedUser } from '../steps/locked-user';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
 import { writeGrants } from '../steps/write-grants';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type ChangeGrant = NamedAccount & {
   readonly grant: Grant;
   readonly isGranted: boolean;
 };
 
-export type ChangeGrantFailure =
-  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>
-  | Unexpected;
+export type ChangeGrantFailure = AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
 
 /**
  * Gives an account a permission or takes it away, for the operator of the server: there is no caller
@@ -26,7 +24,7 @@ export type ChangeGrantFailure =
  */
 export const changeGrant =
   ({ accounts, transact }: Pick<Ports, 'accounts' | 'transact'>) =>
-  ({ host, email, grant, isGranted }: ChangeGrant): TE.TaskEither<ChangeGrantFailure, User> =>
+  ({ host, email, grant, isGranted }: ChangeGrant): Work<ChangeGrantFailure, User> =>
     pipe(
       operatedAccount(accounts, { host, email }),
       ensure(

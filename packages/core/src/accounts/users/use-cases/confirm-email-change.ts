@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { User, Visitor } from '../../../access';
-import type { Async, ConfirmationTokens, Timestamp, Unexpected, Work } from '../../../kernel';
+import type { Async, ConfirmationTokens, Timestamp, Work } from '../../../kernel';
 import { EmailChangeId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { Reader, Transaction } from '../../transaction';
@@ -13,9 +13,7 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type ConfirmEmailChangeFailure =
-  | AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>
-  | Unexpected;
+export type ConfirmEmailChangeFailure = AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>;
 
 type Confirmed = { readonly change: EmailChange; readonly user: User };
 
@@ -79,7 +77,7 @@ export const confirmEmailChange =
     confirmationTokens,
     disposableDomains,
   }: Pick<Ports, 'clock' | 'confirmationTokens' | 'disposableDomains' | 'transact'>) =>
-  (visitor: Visitor, token: string): TE.TaskEither<ConfirmEmailChangeFailure, User> =>
+  (visitor: Visitor, token: string): Work<ConfirmEmailChangeFailure, User> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

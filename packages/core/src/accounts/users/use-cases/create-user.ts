@@ -6,7 +6,7 @@ import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../..
 import { accessFailure } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Async, Passwords, Role, Unexpected } from '../../../kernel';
+import type { Async, Passwords, Role, Unexpected, Work } from '../../../kernel';
 import { ensure, role } from '../../../kernel';
 import { removeInvitationsTo } from '../../invitations/steps/end-invitations';
 import type { Transaction } from '../../transaction';
@@ -34,8 +34,7 @@ type PersonFailure =
 
 export type CreateUserFailure =
   | AccessFailure<'CannotCreateUsers' | 'CollectionFull' | 'PasswordTooWeak'>
-  | PersonFailure
-  | Unexpected;
+  | PersonFailure;
 
 type Dependencies = NoticeDependencies &
   Pick<Ports, 'clock' | 'disposableDomains' | 'passwords' | 'transact'>;
@@ -106,7 +105,7 @@ const createPerson =
     by: Caller | 'server',
     realm: Realm,
     command: NewPerson,
-  ): TE.TaskEither<Exclude<CreateUserFailure, AccessFailure<'CannotCreateUsers'>>, User> => {
+  ): Work<Exclude<CreateUserFailure, AccessFailure<'CannotCreateUsers'>>, User> => {
     const { transact, passwords, clock, disposableDomains } = dependencies;
     const check = (tx: Transaction, person: Person) =>
       pipe(
@@ -149,7 +148,7 @@ const createPerson =
  */
 export const createUser =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: CreateUser): TE.TaskEither<CreateUserFailure, User> =>
+  (caller: Caller, command: CreateUser): Work<CreateUserFailure, User> =>
     caller.user.grants.includes('can_create_users')
       ? createPerson(dependencies)(caller, caller.realm, { ...command, role: role.member })
       : TE.left(accessFailure('CannotCreateUsers'));
@@ -163,7 +162,7 @@ export const createUserAt =
   }: NewPerson & {
     /** The host of the realm. */
     readonly host: string;
-  }): TE.TaskEither<
+  }): Work<
     Exclude<CreateUserFailure, AccessFailure<'CannotCreateUsers'>> | AccessFailure<'NoSuchRealm'>,
     User
   > =>

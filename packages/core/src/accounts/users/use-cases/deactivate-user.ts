@@ -3,14 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Realm } from '../../../access';
 import { accessAdministered, accessFailure } from '../../../access';
-import type {
-  Async,
-  DeleteAccountMessages,
-  Timestamp,
-  Unexpected,
-  UserId,
-  Work,
-} from '../../../kernel';
+import type { Async, DeleteAccountMessages, Timestamp, UserId, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import type { FileStore } from '../../../messages';
 import { deleteAccountMessages, sliceSeconds } from '../../../messages';
@@ -31,8 +24,6 @@ export type DeactivateUser = {
    */
   readonly comment?: string | undefined;
 };
-
-export type DeactivateUserFailure = DeactivationFailure | Unexpected;
 
 type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
@@ -115,7 +106,7 @@ export const deactivateUser =
   (
     caller: Caller,
     { userId, actions, comment }: DeactivateUser,
-  ): TE.TaskEither<DeactivateUserFailure, void> => {
+  ): Work<DeactivationFailure, void> => {
     const { transact, clock, files } = dependencies;
     const { realm } = caller;
     return pipe(

@@ -2,7 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, User } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Role, Unexpected } from '../../../kernel';
+import type { Role, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { planServerDeactivation } from '../deactivation';
 import type { ReactivationFailure } from '../reactivation';
 import { planReactivation } from '../reactivation';
@@ -15,12 +16,11 @@ import { lockedUser } from '../steps/locked-user';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 /** What the operator of the server does with an account: there is no caller to check. */
 type Dependencies = Pick<Ports, 'accounts' | 'clock' | 'transact'>;
 
-type NotFound = AccessFailure<'UserDoesNotExist'> | Unexpected;
+type NotFound = AccessFailure<'UserDoesNotExist'>;
 
 /** Gives an account a role; changes nothing if it has the role already. */
 export const changeRoleByEmail =
@@ -28,7 +28,7 @@ export const changeRoleByEmail =
   ({
     role,
     ...named
-  }: NamedAccount & { readonly role: Role }): TE.TaskEither<NotFound | RoleChangeFailure, User> =>
+  }: NamedAccount & { readonly role: Role }): Work<NotFound | RoleChangeFailure, User> =>
     pipe(
       operatedAccount(accounts, named),
       TE.bindTo('identity'),
@@ -52,10 +52,7 @@ export const deactivateByEmail =
   ({ accounts, transact, clock }: Dependencies) =>
   (
     named: NamedAccount,
-  ): TE.TaskEither<
-    NotFound | AccessFailure<'UserIsDeactivated' | 'CannotDeactivateOnlyOwner'>,
-    User
-  > =>
+  ): Work<NotFound | AccessFailure<'UserIsDeactivated' | 'CannotDeactivateOnlyOwner'>, User> =>
     pipe(
       operatedAccount(accounts, named),
       TE.bindTo('identity'),
@@ -86,7 +83,7 @@ export const deactivateByEmail =
  */
 export const reactivateByEmail =
   ({ accounts, transact, clock }: Dependencies) =>
-  (named: NamedAccount): TE.TaskEither<NotFound | ReactivationFailure, User> =>
+  (named: NamedAccount): Work<NotFound | ReactivationFailure, User> =>
     pipe(
       operatedAccount(accounts, named),
       ensure(({ user }) => !isBot(user), accessFailure('UserDoesNotExist')),

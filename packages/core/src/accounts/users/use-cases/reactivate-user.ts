@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Async, Unexpected, UserId } from '../../../kernel';
+import type { Async, UserId, Work } from '../../../kernel';
 import { changeOwner } from '../../bots/steps/change-owner';
 import type { Transaction } from '../../transaction';
 import type { ReactivationFailure } from '../reactivation';
@@ -10,10 +10,7 @@ import { planReactivation } from '../reactivation';
 import { reactivate } from '../steps/change-activity';
 import type { Ports } from '../../use-case-ports';
 
-export type ReactivateUserFailure =
-  | AccessFailure<'UserDoesNotExist'>
-  | ReactivationFailure
-  | Unexpected;
+export type ReactivateUserFailure = AccessFailure<'UserDoesNotExist'> | ReactivationFailure;
 
 /** Who has the name of a bot, and its owner. */
 const loadOthers = (
@@ -35,10 +32,7 @@ const loadOthers = (
 /** Source: docs/reference/users.md#reactivating-a-user. */
 export const reactivateUser =
   ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
-  (
-    caller: Caller,
-    { userId }: { readonly userId: UserId },
-  ): TE.TaskEither<ReactivateUserFailure, void> =>
+  (caller: Caller, { userId }: { readonly userId: UserId }): Work<ReactivateUserFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         accessAdministered(tx, caller, { _tag: 'ById', id: userId }),

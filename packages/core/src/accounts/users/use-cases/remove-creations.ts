@@ -5,15 +5,7 @@ import type { AccessFailure, AccountReader, Caller, Realm, User } from '../../..
 import { accessAdministered } from '../../../access';
 import type { CreatedBy, NoticeDependencies } from '../../../channels';
 import { archiveCreated, enqueueNotices } from '../../../channels';
-import type {
-  Async,
-  Creations,
-  RemoveCreations,
-  Timestamp,
-  Unexpected,
-  UserId,
-  Work,
-} from '../../../kernel';
+import type { Async, Creations, RemoveCreations, Timestamp, UserId, Work } from '../../../kernel';
 import { deactivateCreatedEmoji, removeCreatedFiles, sliceSeconds } from '../../../messages';
 import { endCreatedInvitations } from '../../invitations/steps/end-invitations';
 import type { Reader, Transaction } from '../../transaction';
@@ -217,9 +209,9 @@ const requestSeconds = 8;
 
 export type RemoveCreationsOf = CreationsToRemove & { readonly userId: UserId };
 
-export type RemoveCreationsFailure =
-  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission' | 'MustBeOwner'>
-  | Unexpected;
+export type RemoveCreationsFailure = AccessFailure<
+  'UserDoesNotExist' | 'InsufficientPermission' | 'MustBeOwner'
+>;
 
 /**
  * Removes what an account and its bots created, as requested: as much as possible before the
@@ -232,7 +224,7 @@ export const removeCreations =
   (
     caller: Caller,
     { userId, ...wanted }: RemoveCreationsOf,
-  ): TE.TaskEither<RemoveCreationsFailure, RemovedCreations> =>
+  ): Work<RemoveCreationsFailure, RemovedCreations> =>
     pipe(
       TE.Do,
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),

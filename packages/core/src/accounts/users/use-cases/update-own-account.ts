@@ -9,7 +9,7 @@ import {
   isAdministrator,
   passwordChangeAttempt,
 } from '../../../access';
-import type { Async, Unexpected, Work } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
@@ -42,8 +42,7 @@ export type UpdateOwnAccount = {
 export type UpdateOwnAccountFailure =
   | AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'>
   | AccessFailure<'BeyondKey' | 'SettingNotAvailable' | 'TooManyAttempts'>
-  | NameFailure
-  | Unexpected;
+  | NameFailure;
 
 type Dependencies = Pick<
   Ports,
@@ -143,7 +142,7 @@ const checkKeyFor = (
  */
 export const updateOwnAccount =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: UpdateOwnAccount): TE.TaskEither<UpdateOwnAccountFailure, void> => {
+  (caller: Caller, command: UpdateOwnAccount): Work<UpdateOwnAccountFailure, void> => {
     const { realm, user } = caller;
     const canRename = !realm.settings.name_changes_disabled || isAdministrator(user);
     const fullName = canRename ? (command.fullName ?? user.fullName) : user.fullName;

@@ -10,7 +10,7 @@ import type {
   UserReference,
 } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import type { ProfileRenderings } from '../../custom-profile-fields/profile-plan';
 import {
   applyProfile,
@@ -38,8 +38,7 @@ export type UpdateUser = RequestedUserChanges & { readonly target: UserReference
 export type UpdateUserFailure =
   | AccessFailure<'UserDoesNotExist'>
   | UserUpdateFailure
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 
@@ -94,7 +93,7 @@ const applyPlan = (
  */
 export const updateUser =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: UpdateUser): TE.TaskEither<UpdateUserFailure, void> =>
+  (caller: Caller, command: UpdateUser): Work<UpdateUserFailure, void> =>
     pipe(
       TE.Do,
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),

@@ -7,7 +7,7 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { renderDescription, withinLimit } from '../../../access';
-import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
+import type { ChannelFolderId, Clock, Work } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transact } from '../../transaction';
 import type { InvalidFolderName } from '../channel-folder-name';
@@ -21,8 +21,7 @@ export type CreateChannelFolderFailure =
   | AccessFailure<'CollectionFull'>
   | ChannelFailure<'ChannelFolderExists'>
   | InvalidFolderName
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: Transact<'channelFolders' | 'collections' | 'events'>;
@@ -35,7 +34,7 @@ export const createChannelFolder =
   (
     caller: Caller,
     { name, description }: CreateChannelFolder,
-  ): TE.TaskEither<CreateChannelFolderFailure, ChannelFolderId> =>
+  ): Work<CreateChannelFolderFailure, ChannelFolderId> =>
     pipe(
       TE.Do,
       TE.bindW('name', () => TE.fromEither(checkFolderName(name))),

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderDescription } from '../../../access';
-import type { ChannelFolderId, Unexpected, Work } from '../../../kernel';
+import type { ChannelFolderId, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transact, Transaction } from '../../transaction';
@@ -26,8 +26,7 @@ export type UpdateChannelFolder = {
 export type UpdateChannelFolderFailure =
   | ChannelFailure<'ChannelFolderExists' | 'ChannelFolderNotEmpty' | 'InvalidChannelFolderId'>
   | InvalidFolderName
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 type Tx = Pick<Transaction, 'channelFolders' | 'channels' | 'events'>;
 
@@ -92,7 +91,7 @@ const updates = (before: ChannelFolder, after: ChannelFolder): readonly Addresse
 /** Source: docs/reference/channels.md#channel-folders. */
 export const updateChannelFolder =
   ({ transact, ...rendering }: Dependencies) =>
-  (caller: Caller, command: UpdateChannelFolder): TE.TaskEither<UpdateChannelFolderFailure, void> =>
+  (caller: Caller, command: UpdateChannelFolder): Work<UpdateChannelFolderFailure, void> =>
     pipe(
       describe(rendering, caller, command),
       TE.flatMap((described) =>

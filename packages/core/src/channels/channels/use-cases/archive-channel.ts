@@ -1,16 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { ChannelId, Unexpected } from '../../../kernel';
+import type { ChannelId, Work } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { applyUpdate } from '../steps/apply-update';
 import { planArchiving } from '../update-plan';
 import type { Ports } from '../../use-case-ports';
 
-export type ArchiveChannelFailure =
-  | ChannelFailure<'CannotAdministerChannel' | 'ChannelAlreadyArchived' | 'InvalidChannelId'>
-  | Unexpected;
+export type ArchiveChannelFailure = ChannelFailure<
+  'CannotAdministerChannel' | 'ChannelAlreadyArchived' | 'InvalidChannelId'
+>;
 
 type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'transact'>;
 
@@ -24,7 +24,7 @@ export const archiveChannel =
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
-  ): TE.TaskEither<ArchiveChannelFailure, void> =>
+  ): Work<ArchiveChannelFailure, void> =>
     dependencies.transact(caller, (tx) =>
       pipe(
         // Until the commit nobody is subscribed or unsubscribed, and no message is moved there.

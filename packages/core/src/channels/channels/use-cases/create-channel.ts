@@ -2,7 +2,7 @@ import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import type { Async, ChannelId, Unexpected } from '../../../kernel';
+import type { Async, ChannelId, Work } from '../../../kernel';
 import { channelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { ApplySubscribeFailure } from '../../subscriptions/steps/subscribe-users';
@@ -25,8 +25,7 @@ export type CreateChannelFailure =
   | CreateChannelRefused
   | ApplySubscribeFailure
   | InvalidChannelName
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 
@@ -59,7 +58,7 @@ const loadFacts = (
  */
 export const createChannel =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: CreateChannel): TE.TaskEither<CreateChannelFailure, ChannelId> =>
+  (caller: Caller, command: CreateChannel): Work<CreateChannelFailure, ChannelId> =>
     pipe(
       TE.Do,
       TE.bindW('wanted', () =>

@@ -9,7 +9,7 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { channelPermissionNames, loadNamed, renderDescription, withinLimit } from '../../../access';
-import type { Async, Unexpected, Work } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { Transaction } from '../../transaction';
 import { oneLine } from '../channel-description';
@@ -24,7 +24,6 @@ import type { Ports } from '../../use-case-ports';
 export type UpdateChannelFailure =
   | AccessFailure<'CollectionFull'>
   | RenderingFailed
-  | Unexpected
   | UpdateRefused;
 
 type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
@@ -83,7 +82,7 @@ const loadFacts = (
  */
 export const updateChannel =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: UpdateChannel): TE.TaskEither<UpdateChannelFailure, void> =>
+  (caller: Caller, command: UpdateChannel): Work<UpdateChannelFailure, void> =>
     pipe(
       TE.Do,
       TE.bindW('description', () =>

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { ChannelId, DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import type { ChannelId, DefaultChannelGroupId, Work } from '../../../kernel';
 import type { CannotAddToGroup } from '../group-channels';
 import { channelsToAdd, channelsToRemove } from '../group-channels';
 import { defaultGroupOf, loadChannelsByName } from '../steps/access-default-group';
@@ -21,8 +21,7 @@ export type ChangeDefaultGroupChannelsFailure =
   | CannotAddToGroup
   | ChannelFailure<
       'ChannelNotInDefaultGroup' | 'DefaultGroupDoesNotExist' | 'InvalidChannelNameGiven'
-    >
-  | Unexpected;
+    >;
 
 /**
  * Adds channels to a group or removes them. Source: docs/reference/channels.md#default-channels.
@@ -32,7 +31,7 @@ export const changeDefaultGroupChannels =
   (
     caller: Caller,
     { groupId, operation, channelNames }: ChangeDefaultGroupChannels,
-  ): TE.TaskEither<ChangeDefaultGroupChannelsFailure, void> =>
+  ): Work<ChangeDefaultGroupChannelsFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         TE.Do,

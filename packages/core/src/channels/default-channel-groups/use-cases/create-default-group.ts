@@ -2,7 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
 import type { CannotAddToGroup } from '../group-channels';
@@ -12,7 +13,6 @@ import { announceDefaultGroups } from '../steps/announce-default-groups';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type CreateDefaultGroup = {
   readonly name: string;
@@ -24,8 +24,7 @@ export type CreateDefaultGroupFailure =
   | AccessFailure<'CollectionFull'>
   | CannotAddToGroup
   | ChannelFailure<'DefaultGroupExists' | 'InvalidChannelNameGiven'>
-  | DefaultGroupNameRefused
-  | Unexpected;
+  | DefaultGroupNameRefused;
 
 /**
  * Creates a group of channels for new members. Source: docs/reference/channels.md#default-channels.
@@ -35,7 +34,7 @@ export const createDefaultGroup =
   (
     caller: Caller,
     { name, description, channelNames }: CreateDefaultGroup,
-  ): TE.TaskEither<CreateDefaultGroupFailure, void> =>
+  ): Work<CreateDefaultGroupFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         TE.Do,

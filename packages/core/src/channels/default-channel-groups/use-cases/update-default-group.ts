@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import type { DefaultChannelGroupId, Work } from '../../../kernel';
 import type { DefaultChannelGroup, DefaultChannelGroupChanges } from '../default-channel-group';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
@@ -25,8 +25,7 @@ type NameRefused =
 
 export type UpdateDefaultGroupFailure =
   | ChannelFailure<'DefaultGroupDoesNotExist' | 'NothingNewOfDefaultGroup'>
-  | NameRefused
-  | Unexpected;
+  | NameRefused;
 
 const rename = (
   groups: readonly DefaultChannelGroup[],
@@ -53,7 +52,7 @@ export const updateDefaultGroup =
   (
     caller: Caller,
     { groupId, name, description }: UpdateDefaultGroup,
-  ): TE.TaskEither<UpdateDefaultGroupFailure, void> =>
+  ): Work<UpdateDefaultGroupFailure, void> =>
     name === undefined && description === undefined
       ? TE.left(channelFailure('NothingNewOfDefaultGroup'))
       : transact(caller, (tx) =>

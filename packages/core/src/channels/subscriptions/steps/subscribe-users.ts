@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Principals, RenderingFailed } from '../../../access';
 import { loadPrincipals, withinLimit } from '../../../access';
-import type { Async, Timestamp, Unexpected, Work } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import type { InvalidChannelName } from '../../channels/channel-name';
@@ -35,13 +35,11 @@ export type SubscribeFailure =
   | InvalidChannelName
   | ChannelFailure<'SubscribedTooOften' | 'TooManySubscriptions'>
   | AccessFailure<'CollectionFull'>
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 export type ApplySubscribeFailure =
   | ChannelFailure<'SubscribedTooOften'>
-  | AccessFailure<'CollectionFull'>
-  | Unexpected;
+  | AccessFailure<'CollectionFull'>;
 
 export const loadPrincipalFacts = (
   tx: Reader,
@@ -118,7 +116,7 @@ export const applySubscribePlan = (
   caller: Caller,
   plan: SubscribePlan,
   now: Timestamp,
-): TE.TaskEither<
+): Work<
   ApplySubscribeFailure,
   { readonly created: readonly Channel[]; readonly result: SubscribeResult }
 > => {
@@ -144,7 +142,7 @@ export const subscribeUsers = (
   wanted: readonly ParsedChannel[],
   command: Subscribe,
   now: Timestamp,
-): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
+): Work<SubscribeFailure, SubscribeResult> =>
   pipe(
     TE.fromEither(checkSubscriptionCount(wanted.length, command.principals)),
     TE.flatMap(() => loadFacts(tx, caller, wanted, command)),

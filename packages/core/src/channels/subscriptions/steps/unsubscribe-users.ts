@@ -2,7 +2,7 @@ import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Work } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import { checkSubscriptionCount } from '../subscription-count';
@@ -16,10 +16,7 @@ import { planUnsubscribe } from '../unsubscribe-plan';
 import { holdChannelsNamed, loadPrincipalFacts } from './subscribe-users';
 import { writeUnsubscriptions } from './write-subscriptions';
 
-export type UnsubscribeFailure =
-  | ChannelFailure<'TooManySubscriptions'>
-  | UnsubscribeRefused
-  | Unexpected;
+export type UnsubscribeFailure = ChannelFailure<'TooManySubscriptions'> | UnsubscribeRefused;
 
 /** Unsubscribes users in an open transaction. */
 export const unsubscribeUsers = (
@@ -27,7 +24,7 @@ export const unsubscribeUsers = (
   caller: Caller,
   command: Unsubscribe,
   now: Timestamp,
-): TE.TaskEither<UnsubscribeFailure, UnsubscribeResult> =>
+): Work<UnsubscribeFailure, UnsubscribeResult> =>
   pipe(
     TE.fromEither(checkSubscriptionCount(command.names.length, command.principals)),
     TE.flatMap(() =>

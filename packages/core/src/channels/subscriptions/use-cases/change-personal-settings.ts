@@ -2,7 +2,7 @@ import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { InvalidPersonalChange } from '../personal-setting';
 import type { PersonalSettingsPlan, RequestedSetting } from '../personal-settings-plan';
@@ -11,8 +11,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type ChangePersonalSettingsFailure =
   | InvalidPersonalChange
-  | ChannelFailure<'InvalidChannelId' | 'NotSubscribed'>
-  | Unexpected;
+  | ChannelFailure<'InvalidChannelId' | 'NotSubscribed'>;
 
 /**
  * Changes the caller's own settings for channels: all of them, or none if one item is invalid.
@@ -24,7 +23,7 @@ export const changePersonalSettings =
   (
     caller: Caller,
     requested: readonly RequestedSetting[],
-  ): TE.TaskEither<ChangePersonalSettingsFailure, void> =>
+  ): Work<ChangePersonalSettingsFailure, void> =>
     pipe(
       TE.fromEither(parseRequestedSettings(requested)),
       TE.flatMap((changes) =>

@@ -1,3 +1,4 @@
+import type { Work } from '../../../kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
@@ -31,7 +32,7 @@ export const changeSubscriptions =
   (
     caller: Caller,
     { add, remove }: ChangeSubscriptions,
-  ): TE.TaskEither<
+  ): Work<
     ChannelFailure<'NothingToSubscribe'> | SubscribeFailure | UnsubscribeFailure,
     SubscribeResult & UnsubscribeResult
   > =>

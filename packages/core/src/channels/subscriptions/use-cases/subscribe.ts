@@ -1,3 +1,4 @@
+import type { Work } from '../../../kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
@@ -17,7 +18,7 @@ type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'cl
  */
 export const subscribe =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: Subscribe): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
+  (caller: Caller, command: Subscribe): Work<SubscribeFailure, SubscribeResult> =>
     pipe(
       TE.Do,
       TE.bindW('wanted', () => parseChannels(dependencies, caller, command.channels)),

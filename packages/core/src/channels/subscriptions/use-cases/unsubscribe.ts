@@ -1,3 +1,4 @@
+import type { Work } from '../../../kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
@@ -13,7 +14,7 @@ import type { Ports } from '../../use-case-ports';
  */
 export const unsubscribe =
   ({ transact, clock }: Pick<Ports, 'clock' | 'transact'>) =>
-  (caller: Caller, command: Unsubscribe): TE.TaskEither<UnsubscribeFailure, UnsubscribeResult> =>
+  (caller: Caller, command: Unsubscribe): Work<UnsubscribeFailure, UnsubscribeResult> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) => transact(caller, (tx) => unsubscribeUsers(tx, caller, command, now))),

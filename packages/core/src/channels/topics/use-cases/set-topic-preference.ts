@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Async, ChannelId, Timestamp, Unexpected, Work } from '../../../kernel';
+import type { Async, ChannelId, Timestamp, Work } from '../../../kernel';
 import type { ChannelFailure } from '../../failures';
 import type { Reader } from '../../transaction';
 import type {
@@ -79,8 +79,7 @@ export const setTopicPreference =
 
 export type MuteTopicFailure =
   | ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven' | 'TopicNotMuted'>
-  | AccessFailure<'CollectionFull'>
-  | Unexpected;
+  | AccessFailure<'CollectionFull'>;
 
 /**
  * Mutes or unmutes a topic by the legacy endpoint.
@@ -89,7 +88,7 @@ export type MuteTopicFailure =
  */
 export const muteTopic =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: MuteTopic): TE.TaskEither<MuteTopicFailure, void> =>
+  (caller: Caller, command: MuteTopic): Work<MuteTopicFailure, void> =>
     change(dependencies, caller, command.channel, (facts, now) =>
       planMute(facts, caller, command, now),
     );

@@ -15,7 +15,7 @@ import type {
   FeatureLevel,
   QueueNarrow,
   SharedFields,
-  Unexpected,
+  Work,
 } from '../../../kernel';
 import { capabilitiesAt, eventOps, has, idleTimeoutSeconds } from '../../../kernel';
 import type { Reader, Transact } from '../../transaction';
@@ -56,8 +56,7 @@ export type RegisterQueueFailure =
       | 'NotForAllPublicChannels'
       | 'UnsupportedQueueOperator'
       | 'UnsupportedQueueOperand'
-    >
-  | Unexpected;
+    >;
 
 export type RegisteredQueue = {
   /** Null for visitors, who get a snapshot but no queue. */
@@ -280,7 +279,7 @@ const checkCaller = (
  */
 export const registerQueue =
   (dependencies: Dependencies) =>
-  (viewer: Viewer, command: RegisterQueue): TE.TaskEither<RegisterQueueFailure, RegisteredQueue> =>
+  (viewer: Viewer, command: RegisterQueue): Work<RegisterQueueFailure, RegisteredQueue> =>
     isCaller(viewer)
       ? pipe(
           TE.fromEither(checkCaller(viewer, command)),

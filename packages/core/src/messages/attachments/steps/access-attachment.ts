@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Viewer } from '../../../access';
 import { accessFailure, isCaller } from '../../../access';
-import type { Async, MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Work } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { canReadAttachment } from '../attachment-access';
@@ -14,8 +14,7 @@ type Tx = Pick<Reader, 'attachments' | 'messages'>;
 
 export type FileAccessFailure =
   | MessageFailure<'FileNotFound' | 'FileNotReadable'>
-  | AccessFailure<'NotLoggedIn'>
-  | Unexpected;
+  | AccessFailure<'NotLoggedIn'>;
 
 /** How many messages are checked together, beginning with the newest. */
 const batchSize = 200;
@@ -46,7 +45,7 @@ export const accessAttachment = (
   tx: Tx,
   viewer: Viewer,
   path: string,
-): TE.TaskEither<FileAccessFailure, Attachment> =>
+): Work<FileAccessFailure, Attachment> =>
   pipe(
     // Stored text never contains NUL, and the store rejects it in queries.
     path.includes('\0') ? TE.right(O.none) : tx.attachments.findByPath(viewer.realm.id, path),

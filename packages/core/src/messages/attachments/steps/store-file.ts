@@ -31,7 +31,7 @@ export type FileToUpload = {
 
 type Full = MessageFailure<'UploadQuotaExceeded'> | AccessFailure<'CollectionFull'>;
 
-export type StoreFileFailure = MessageFailure<'UploadTooLarge'> | Full | Unexpected;
+export type StoreFileFailure = MessageFailure<'UploadTooLarge'> | Full;
 
 export type StoreFileDependencies = Pick<
   Ports,
@@ -126,7 +126,7 @@ const recordFile = (
  */
 export const storeFile =
   ({ transact, snapshot, clock, ids, random, ...stores }: StoreFileDependencies) =>
-  (caller: Caller, file: FileToUpload): TE.TaskEither<StoreFileFailure, Attachment> =>
+  (caller: Caller, file: FileToUpload): Work<StoreFileFailure, Attachment> =>
     pipe(
       TE.Do,
       ensure(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { AttachmentId, Unexpected } from '../../../kernel';
+import type { AttachmentId, Work } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { FileStore } from '../../ports/file-store';
 import type { Transact } from '../../transaction';
@@ -11,9 +11,7 @@ import { removeFiles } from '../steps/remove-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-export type DeleteAttachmentFailure =
-  | MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'>
-  | Unexpected;
+export type DeleteAttachmentFailure = MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'>;
 
 type Dependencies = {
   readonly transact: Transact<'attachments' | 'events'>;
@@ -39,10 +37,7 @@ const ownOne =
  */
 export const deleteAttachment =
   ({ transact, files }: Dependencies) =>
-  (
-    caller: Caller,
-    { id }: { readonly id: AttachmentId },
-  ): TE.TaskEither<DeleteAttachmentFailure, void> =>
+  (caller: Caller, { id }: { readonly id: AttachmentId }): Work<DeleteAttachmentFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         TE.Do,

@@ -49,7 +49,7 @@ export const getUpload =
   (
     viewer: Viewer,
     path: string,
-  ): TE.TaskEither<FileAccessFailure | MessageFailure<'TooManyFileVisits'>, Attachment> =>
+  ): Work<FileAccessFailure | MessageFailure<'TooManyFileVisits'>, Attachment> =>
     pipe(
       snapshot(viewer.realm.id)((tx) => accessAttachment(tx, viewer, path)),
       TE.tap(() => (isCaller(viewer) ? TE.right(undefined) : countVisit(attempts, path))),

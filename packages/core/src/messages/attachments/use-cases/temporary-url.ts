@@ -29,7 +29,7 @@ type Dependencies = {
  */
 export const issueTemporaryUrl =
   ({ snapshot, fileTokens, clock }: Dependencies) =>
-  (viewer: Viewer, path: string): TE.TaskEither<FileAccessFailure, string> =>
+  (viewer: Viewer, path: string): Work<FileAccessFailure, string> =>
     pipe(
       snapshot(viewer.realm.id)((tx) => accessAttachment(tx, viewer, path)),
       TE.map((attachment) => {

@@ -1,3 +1,4 @@
+import type { Work } from '../../../kernel';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -29,7 +30,7 @@ const onlyFile = (
  */
 export const uploadFile =
   (dependencies: StoreFileDependencies) =>
-  (caller: Caller, files: readonly FileToUpload[]): TE.TaskEither<UploadFileFailure, Attachment> =>
+  (caller: Caller, files: readonly FileToUpload[]): Work<UploadFileFailure, Attachment> =>
     pipe(
       TE.fromEither(onlyFile(files)),
       TE.flatMap((file) => storeFile(dependencies)(caller, file)),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessFailure, allows, isAdministrator, withinLimit } from '../../../access';
-import type { Async, Unexpected, Work } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { FileStore } from '../../ports/file-store';
 import { inOneChunk } from '../../ports/file-store';
@@ -30,8 +30,7 @@ export type UploadEmojiFailure =
   | MessageFailure<
       'CustomEmojiExists' | 'NotExactlyOneFile' | 'OverridesDefaultEmoji' | 'FileTooLarge'
     >
-  | PictureFlaw
-  | Unexpected;
+  | PictureFlaw;
 
 type Dependencies = Pick<Ports, 'clock' | 'files' | 'ids' | 'pictures' | 'unicodeEmoji'> & {
   readonly transact: Transact<'collections' | 'customEmoji' | 'events'>;
@@ -117,7 +116,7 @@ const createEmoji = (
 /** Adds a custom emoji. Source: docs/reference/emoji.md#custom-emoji. */
 export const uploadEmoji =
   ({ transact, snapshot, clock, files, pictures, ids, unicodeEmoji }: Dependencies) =>
-  (caller: Caller, command: UploadEmoji): TE.TaskEither<UploadEmojiFailure, void> =>
+  (caller: Caller, command: UploadEmoji): Work<UploadEmojiFailure, void> =>
     pipe(
       TE.Do,
       TE.bindW('name', () => TE.fromEither(parseCustomEmojiName(command.name))),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
 import type { FoundRange } from '../../messages/anchor';
 import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
 import { loadRange } from '../../messages/steps/load-range';
@@ -32,7 +32,7 @@ export const changeFlagsInNarrow =
   (
     caller: Caller,
     command: ChangeFlagsInNarrow,
-  ): TE.TaskEither<
+  ): Work<
     ListMessagesFailure | FlagChangeFailure | MessageFailure<'InvalidMessage'>,
     FlaggedRange
   > => {

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import { enqueueNotice } from '../../../channels';
 import type { Integration, UnknownPayload, WebhookMessage } from '../../../integrations';
-import type { Async, MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Work } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { SendFailure } from '../../sending/plan-send';
 import type { PreparationFailure, PreparedMessage } from '../../sending/steps/prepare-message';
@@ -38,8 +38,7 @@ export type ReceiveWebhookFailure =
       | 'WebhookBotWithoutOwner'
     >
   | PreparationFailure
-  | SendFailure
-  | Unexpected;
+  | SendFailure;
 
 type Dependencies = RenderingDependencies &
   Pick<Ports, 'clock' | 'snapshot' | 'transact' | 'webhookSignatures'>;
@@ -74,7 +73,7 @@ const prepare = (
   caller: Caller,
   webhook: IncomingWebhook,
   message: WebhookMessage,
-): TE.TaskEither<MessageFailure<'WebhookBotWithoutOwner'> | PreparationFailure, PreparedMessage> =>
+): Work<MessageFailure<'WebhookBotWithoutOwner'> | PreparationFailure, PreparedMessage> =>
   pipe(
     TE.fromEither(addresseeOf(caller, webhook, message)),
     TE.flatMap((addressee) =>
@@ -88,7 +87,7 @@ const post = (
   caller: Caller,
   webhook: IncomingWebhook,
   messages: readonly WebhookMessage[],
-): TE.TaskEither<ReceiveWebhookFailure, ReceivedWebhook> =>
+): Work<ReceiveWebhookFailure, ReceivedWebhook> =>
   pipe(
     messages,
     TE.traverseSeqArray((message) => prepare(dependencies, caller, webhook, message)),
@@ -127,10 +126,7 @@ const post = (
  */
 export const receiveWebhook =
   (dependencies: Dependencies) =>
-  (
-    caller: Caller,
-    webhook: IncomingWebhook,
-  ): TE.TaskEither<ReceiveWebhookFailure, ReceivedWebhook> =>
+  (caller: Caller, webhook: IncomingWebhook): Work<ReceiveWebhookFailure, ReceivedWebhook> =>
     pipe(
       TE.Do,
       TE.bindW('integration', () => TE.fromEither(requireIntegration(webhook.integration))),
@@ -143,7 +139,7 @@ export const receiveWebhook =
         pipe(
           messagesOf(integration, { ...webhook, body }, webhook.filter),
           E.match(
-            (unknown): TE.TaskEither<ReceiveWebhookFailure, ReceivedWebhook> =>
+            (unknown): Work<ReceiveWebhookFailure, ReceivedWebhook> =>
               reportUnknown(dependencies, caller, integration, unknown),
             (messages) =>
               messages.length === 0

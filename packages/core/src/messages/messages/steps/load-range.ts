@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { History } from '../../../channels';
-import type { Async, MessageId } from '../../../kernel';
+import type { Async, MessageId, Work } from '../../../kernel';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import { checkKeyNarrow } from '../../narrows/requested-narrow';
@@ -66,7 +66,7 @@ export const resolveRange = (
   viewer: Viewer,
   command: RequestedSelection,
   requested: Anchor,
-): TE.TaskEither<ResolveNarrowFailure, ResolvedRange> =>
+): Work<ResolveNarrowFailure, ResolvedRange> =>
   pipe(
     resolveNarrow(tx, viewer, command.narrow),
     TE.tapEither(({ narrow }) => checkKeyNarrow(viewer, narrow)),
@@ -102,7 +102,7 @@ export const loadRange = (
   viewer: Viewer,
   command: RequestedSelection,
   requested: Anchor,
-): TE.TaskEither<ResolveNarrowFailure, FoundMessages> =>
+): Work<ResolveNarrowFailure, FoundMessages> =>
   pipe(
     TE.Do,
     TE.bindW('found', () => resolveRange(tx, viewer, command, requested)),

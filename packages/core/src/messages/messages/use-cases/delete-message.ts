@@ -2,16 +2,16 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
 import { checkDeletion } from '../deletion-permission';
 import { deleteMessages } from '../steps/delete-messages';
 import { loadEditable } from '../steps/load-editable';
 import type { MessageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type DeleteMessageFailure =
-  | MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'>
-  | Unexpected;
+export type DeleteMessageFailure = MessageFailure<
+  'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'
+>;
 
 /** Deletes a message permanently. Source: docs/reference/messages.md#deleting-a-message. */
 export const deleteMessage =
@@ -19,7 +19,7 @@ export const deleteMessage =
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<DeleteMessageFailure, void> =>
+  ): Work<DeleteMessageFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         loadEditable(tx, caller, messageId),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
 import { highlightedQuery } from '../../narrows/narrow';
 import type { RequestedTerm } from '../../narrows/operator';
 import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
@@ -25,7 +25,7 @@ export const matchNarrow =
   (
     caller: Caller,
     { messageIds, narrow }: MatchNarrow,
-  ): TE.TaskEither<ResolveNarrowFailure, ReadonlyMap<MessageId, Highlight>> =>
+  ): Work<ResolveNarrowFailure, ReadonlyMap<MessageId, Highlight>> =>
     snapshot(
       caller.realm.id,
       needsMessages(narrow) ? undefined : { kind: 'page', asOf: caller.asOf },

@@ -18,11 +18,9 @@ export type ReportMessage = {
   readonly description: string;
 };
 
-export type ReportMessageFailure =
-  | MessageFailure<
-      'InvalidMessage' | 'InvalidReportType' | 'NoReportChannel' | 'ReportNeedsDescription'
-    >
-  | Unexpected;
+export type ReportMessageFailure = MessageFailure<
+  'InvalidMessage' | 'InvalidReportType' | 'NoReportChannel' | 'ReportNeedsDescription'
+>;
 
 type Dependencies = NoticeDependencies & Pick<Ports, 'transact'>;
 
@@ -40,7 +38,7 @@ const loadReportChannel = (
 /** Reports a message that the caller can read to those who read the channel for reports. */
 export const reportMessage =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: ReportMessage): TE.TaskEither<ReportMessageFailure, void> =>
+  (caller: Caller, command: ReportMessage): Work<ReportMessageFailure, void> =>
     pipe(
       TE.fromEither(checkReport(command.type, command.description)),
       TE.flatMap((report) =>

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Principals, Viewer } from '../../../access';
 import { loadPrincipals, matchPrincipals } from '../../../access';
 import { canReadMessage, canReadMetadata } from '../../../channels';
-import type { Async, MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Work } from '../../../kernel';
 import { ChannelId, UserId, asId, participants } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import type { Reader } from '../../transaction';
@@ -24,8 +24,7 @@ import { checkLevels, kindOf } from '../spelling';
 
 export type ResolveNarrowFailure =
   | MessageFailure<'InvalidNarrowOperator' | 'InvalidNarrowCombination'>
-  | AccessFailure<'BeyondKey' | 'NotLoggedIn'>
-  | Unexpected;
+  | AccessFailure<'BeyondKey' | 'NotLoggedIn'>;
 
 const loadChannel = ({ channels }: Reader, viewer: Viewer, operand: Operand): Async<Named> => {
   const { realm, user } = viewer;
@@ -139,7 +138,7 @@ const resolveReplaced = (
   tx: Reader,
   viewer: Viewer,
   terms: readonly RequestedTerm[],
-): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> =>
+): Work<ResolveNarrowFailure, ResolvedNarrow> =>
   pipe(
     checkVisitor(viewer, terms),
     E.flatMap(checkCombination),
@@ -163,7 +162,7 @@ export const resolveNarrow = (
   tx: Reader,
   viewer: Viewer,
   requested: readonly RequestedTerm[],
-): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> => {
+): Work<ResolveNarrowFailure, ResolvedNarrow> => {
   const named = pipe(
     checkLevels(viewer.level, requested),
     E.flatMap(() => checkSearches(requested)),

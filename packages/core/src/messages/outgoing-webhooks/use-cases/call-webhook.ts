@@ -3,14 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type {
-  Async,
-  CallOutgoingWebhook,
-  FactsVersion,
-  Turn,
-  Unexpected,
-  Work,
-} from '../../../kernel';
+import type { Async, CallOutgoingWebhook, FactsVersion, Turn, Work } from '../../../kernel';
 import { currentLevel, ifAny, isUnexpected, onlyOnce, whileOutdated } from '../../../kernel';
 import { parseContent } from '../../messages/message-content';
 import { messageLink } from '../../messages/message-link';
@@ -36,7 +29,7 @@ type Dependencies = RenderingDependencies &
     'clock' | 'describeFailure' | 'snapshot' | 'transact' | 'webhookPresentation' | 'webhooks'
   >;
 
-export type CallWebhookFailure = MentionFailure | RenderingFailed | Unexpected;
+export type CallWebhookFailure = MentionFailure | RenderingFailed;
 
 /** Renders the content for sending. */
 const prepare = (
@@ -151,7 +144,7 @@ const reportFailure = (
   dependencies: Dependencies,
   call: LoadedCall,
   failure: WebhookFailure,
-): TE.TaskEither<CallWebhookFailure, void> =>
+): Work<CallWebhookFailure, void> =>
   pipe(
     TE.Do,
     TE.bindW('publicNotice', () => prepare(dependencies, call, webhookFailureNotice(failure))),
@@ -185,7 +178,7 @@ const ask = (
  */
 export const callWebhook =
   (dependencies: Dependencies) =>
-  (job: CallOutgoingWebhook): TE.TaskEither<CallWebhookFailure, void> =>
+  (job: CallOutgoingWebhook): Work<CallWebhookFailure, void> =>
     pipe(
       dependencies.snapshot(job.realmId)((tx) => loadCall(tx, dependencies.renderer, job)),
       ifAny((call) =>

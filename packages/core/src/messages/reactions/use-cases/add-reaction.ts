@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { newPreferences, preferenceEvents } from '../../../channels';
-import type { Async, MessageId, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Work } from '../../../kernel';
 import type { NamedReference } from '../../emoji/emoji';
 import { loadParticipant } from '../../topics/steps/load-follow-facts';
 import type { Transaction } from '../../transaction';
@@ -20,8 +20,7 @@ export type AddReaction = {
 
 export type AddReactionFailure =
   | MessageFailure<'InvalidMessage' | 'TooManyReactions'>
-  | NewReactionFailure
-  | Unexpected;
+  | NewReactionFailure;
 
 /** Writes the reaction and what follows from it, and emits the events. */
 const commit = (
@@ -47,7 +46,7 @@ const commit = (
 /** Adds the caller's reaction. Source: docs/reference/emoji.md#adding-a-reaction. */
 export const addReaction =
   ({ transact, unicodeEmoji, clock }: Pick<Ports, 'clock' | 'transact' | 'unicodeEmoji'>) =>
-  (caller: Caller, { messageId, emoji }: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
+  (caller: Caller, { messageId, emoji }: AddReaction): Work<AddReactionFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         loadReactionFacts(tx, unicodeEmoji, caller, messageId),

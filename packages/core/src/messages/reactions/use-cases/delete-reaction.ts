@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
 import type { EmojiReference } from '../../emoji/emoji';
 import type { OwnReactionFailure } from '../identify-reaction';
 import { planReactionRemoval } from '../reaction-plan';
@@ -14,10 +14,7 @@ export type DeleteReaction = {
   readonly emoji: EmojiReference;
 };
 
-export type DeleteReactionFailure =
-  | MessageFailure<'InvalidMessage'>
-  | OwnReactionFailure
-  | Unexpected;
+export type DeleteReactionFailure = MessageFailure<'InvalidMessage'> | OwnReactionFailure;
 
 /**
  * Removes the caller's reaction.
@@ -26,7 +23,7 @@ export type DeleteReactionFailure =
  */
 export const deleteReaction =
   ({ transact, unicodeEmoji }: Pick<Ports, 'transact' | 'unicodeEmoji'>) =>
-  (caller: Caller, command: DeleteReaction): TE.TaskEither<DeleteReactionFailure, void> =>
+  (caller: Caller, command: DeleteReaction): Work<DeleteReactionFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         loadReactionFacts(tx, unicodeEmoji, caller, command.messageId),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm } from '../../../access';
 import type { ChannelFailure } from '../../../channels';
 import { channelFailure } from '../../../channels';
-import type { Async, Timestamp, Unexpected, Work } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import { firstMessageEvent } from '../../messages/first-messages';
 import { loadFirstMessages } from '../../messages/steps/load-first-messages';
 import type { ArchiveSelection } from '../../ports/message-archive';
@@ -32,8 +32,7 @@ export type RestoredMessages = {
 
 export type RestoreMessagesFailure =
   | AccessFailure<'NoSuchRealm'>
-  | ChannelFailure<'InvalidChannelNameGiven'>
-  | Unexpected;
+  | ChannelFailure<'InvalidChannelNameGiven'>;
 
 /** As small as the batches that archive. */
 const batchSize = 100;
@@ -110,7 +109,7 @@ export const restoreMessages =
     place,
     sentFrom,
     sentBefore,
-  }: RestoreMessages): TE.TaskEither<RestoreMessagesFailure, RestoredMessages> => {
+  }: RestoreMessages): Work<RestoreMessagesFailure, RestoredMessages> => {
     const restoreAfter = (
       realm: Realm,
       selection: ArchiveSelection,

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { Unexpected } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
 import type { Addressee, AddresseeFailure } from '../addressee';
@@ -16,8 +16,7 @@ export type PreparedMessage = MessageText & { readonly addressee: Addressee };
 export type PreparationFailure =
   | AddresseeFailure
   | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'>
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 /** Checks and renders a message to send. */
 export const prepareMessage =
@@ -25,7 +24,7 @@ export const prepareMessage =
   (
     caller: Caller,
     { addressee, content }: Pick<PreparedMessage, 'addressee' | 'content'>,
-  ): TE.TaskEither<PreparationFailure, PreparedMessage> =>
+  ): Work<PreparationFailure, PreparedMessage> =>
     pipe(
       checkAddressee(addressee, caller.level),
       E.flatMap(() => parseContent(content)),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
-import type { Async, FactsVersion, Work } from '../../../kernel';
+import type { Async, FactsVersion, Unexpected, Work } from '../../../kernel';
 import { together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Addressee, RequestedAddressee } from '../addressee';
@@ -46,7 +46,7 @@ const reportRecipientsFirst =
   (
     caller: Caller,
     { addressee }: AddressedMessage,
-    failure: SendMessageFailure,
+    failure: SendMessageFailure | Unexpected,
   ): Work<RecipientsFailure, unknown> =>
     addressee._tag === 'ToPeople' &&
     (failure._tag === 'MessageIsEmpty' || failure._tag === 'MessageHasNullBytes')
@@ -90,7 +90,7 @@ type Planned = {
  */
 const planWith =
   (dependencies: Dependencies, caller: Caller, command: AddressedMessage) =>
-  (reader: Reader): TE.TaskEither<SendMessageFailure, Planned> =>
+  (reader: Reader): Work<SendMessageFailure, Planned> =>
     pipe(
       together({
         prepared: prepareMessage(dependencies)(caller, command),
@@ -112,7 +112,7 @@ const planWith =
 
 const sendAddressed =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: AddressedMessage): TE.TaskEither<SendMessageFailure, SentMessage> => {
+  (caller: Caller, command: AddressedMessage): Work<SendMessageFailure, SentMessage> => {
     const { read, transact, renderer, commitMessage } = dependencies;
     return pipe(
       read(caller.realm.id, caller.asOf)(planWith(dependencies, caller, command)),
@@ -123,7 +123,7 @@ const sendAddressed =
             O.match(
               // Newer facts are newer than the caller's rights, which only a transaction checks.
               () => transact(caller, (tx) => sendPrepared(tx, renderer, caller, command, prepared)),
-              (id): TE.TaskEither<SendMessageFailure, SentMessage> =>
+              (id): Work<SendMessageFailure, SentMessage> =>
                 TE.right(sentMessage(caller, plan, id)),
             ),
           ),
@@ -148,7 +148,7 @@ const sendAddressed =
  */
 export const sendMessage =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, SentMessage> =>
+  (caller: Caller, command: SendMessage): Work<SendMessageFailure, SentMessage> =>
     pipe(
       resolveAddressee(dependencies.read, caller, command.addressee),
       TE.flatMap((addressee) =>

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
-import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageId, Work } from '../../../kernel';
 import { unexpected } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
 import { parseContent } from '../../messages/message-content';
@@ -16,8 +16,7 @@ export type TestWelcomeMessage = {
 
 export type TestWelcomeMessageFailure =
   | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'>
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'transact'>;
 
@@ -28,10 +27,7 @@ type Dependencies = RenderingDependencies & Pick<Ports, 'transact'>;
  */
 export const testWelcomeMessage =
   (dependencies: Dependencies) =>
-  (
-    caller: Caller,
-    command: TestWelcomeMessage,
-  ): TE.TaskEither<TestWelcomeMessageFailure, MessageId> =>
+  (caller: Caller, command: TestWelcomeMessage): Work<TestWelcomeMessageFailure, MessageId> =>
     pipe(
       TE.Do,
       TE.bindW('content', () => TE.fromEither(parseContent(command.content))),

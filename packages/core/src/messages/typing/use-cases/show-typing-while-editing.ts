@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory } from '../../../channels';
-import type { Async, MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Async, MessageId, UserId, Work } from '../../../kernel';
 import { checkContentEdit } from '../../messages/edit-rules';
 import { accessChangeable } from '../../messages/steps/access-message';
 import type { Reader } from '../../transaction';
@@ -19,15 +19,9 @@ import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type ShowTypingWhileEditingFailure =
-  | MessageFailure<
-      | 'ContentEditTooLate'
-      | 'EditingTurnedOff'
-      | 'InvalidMessage'
-      | 'MayNotEdit'
-      | 'TypingTurnedOff'
-    >
-  | Unexpected;
+export type ShowTypingWhileEditingFailure = MessageFailure<
+  'ContentEditTooLate' | 'EditingTurnedOff' | 'InvalidMessage' | 'MayNotEdit' | 'TypingTurnedOff'
+>;
 
 type Found = {
   readonly place: TypingWhileEditing['place'];
@@ -71,7 +65,7 @@ export const showTypingWhileEditing =
   (
     caller: Caller,
     { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },
-  ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
+  ): Work<ShowTypingWhileEditingFailure, void> =>
     tellListeners(dependencies)<ShowTypingWhileEditingFailure>(caller, (reader) =>
       pipe(
         accessChangeable(reader, caller, messageId),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { displayEmail } from '../../../access';
-import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { ChannelId, Unexpected, UserId, Work } from '../../../kernel';
 import type { ChannelDestinationFailure, RecipientsFailure } from '../../sending/destination';
 import {
   checkChannelDestination,
@@ -42,8 +42,7 @@ export type ShowTypingFailure =
   | Exclude<ChannelDestinationFailure, ChannelFailure<'ChannelDoesNotExist'>>
   | RecipientsFailure
   | ChannelFailure<'InvalidChannelId'>
-  | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>
-  | Unexpected;
+  | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>;
 
 const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
   id: user.id,
@@ -69,7 +68,7 @@ const inChannel = (
   op: TypingOp,
   channelId: ChannelId,
   topic: string | undefined,
-): TE.TaskEither<ShowTypingFailure, TypingNotice> =>
+): Work<ShowTypingFailure, TypingNotice> =>
   pipe(
     TE.fromEither(
       E.fromNullable<
@@ -106,7 +105,7 @@ const toPeople = (
   caller: Caller,
   op: TypingOp,
   given: readonly UserId[],
-): TE.TaskEither<ShowTypingFailure, TypingNotice> =>
+): Work<ShowTypingFailure, TypingNotice> =>
   given.length === 0
     ? TE.left(messageFailure('TypingToNobody'))
     : pipe(
@@ -140,7 +139,7 @@ const toPeople = (
  */
 export const showTyping =
   (dependencies: TypingDependencies) =>
-  (caller: Caller, { op, addressee }: ShowTyping): TE.TaskEither<ShowTypingFailure, void> =>
+  (caller: Caller, { op, addressee }: ShowTyping): Work<ShowTypingFailure, void> =>
     tellListeners(dependencies)<ShowTypingFailure>(caller, (reader) =>
       addressee._tag === 'ToChannel'
         ? inChannel(reader, caller, op, addressee.channelId, addressee.topic)

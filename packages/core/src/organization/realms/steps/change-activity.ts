@@ -2,20 +2,20 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { lockedRealm } from '../../../access';
-import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Timestamp, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { OrganizationFailure } from '../../failures';
 import { organizationFailure } from '../../failures';
 import { isDeletionDue } from '../realm-life';
 
-type ChangeFailure = OrganizationFailure<'RealmIsBeingDeleted'> | Unexpected;
+type ChangeFailure = OrganizationFailure<'RealmIsBeingDeleted'>;
 
 const lockedUnlessDue = (
   tx: Transaction,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<ChangeFailure, Realm> =>
+): Work<ChangeFailure, Realm> =>
   pipe(
     lockedRealm(tx, realm),
     ensure((locked) => !isDeletionDue(locked, now), organizationFailure('RealmIsBeingDeleted')),
@@ -32,7 +32,7 @@ export const deactivateRealm = (
   realm: Realm,
   deletionAt: Timestamp | null,
   now: Timestamp,
-): TE.TaskEither<ChangeFailure, Realm> =>
+): Work<ChangeFailure, Realm> =>
   pipe(
     lockedUnlessDue(tx, realm, now),
     TE.tap(({ id }) => tx.realms.update(id, { isActive: false, deletionAt })),
@@ -54,7 +54,7 @@ export const reactivateRealm = (
   tx: Transaction,
   realm: Realm,
   now: Timestamp,
-): TE.TaskEither<ChangeFailure, Realm> =>
+): Work<ChangeFailure, Realm> =>
   pipe(
     lockedUnlessDue(tx, realm, now),
     TE.tap(({ id }) => tx.realms.update(id, { isActive: true, deletionAt: null })),

@@ -2,16 +2,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, Playground } from '../../../access';
 import { accessFailure, checkPlayground, withinLimit } from '../../../access';
-import type { Async, PlaygroundId, Unexpected, Work } from '../../../kernel';
+import type { Async, PlaygroundId, Work } from '../../../kernel';
 import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
 
-export type AddPlaygroundFailure =
-  | AccessFailure<
-      'CollectionFull' | 'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage' | 'PlaygroundTaken'
-    >
-  | Unexpected;
+export type AddPlaygroundFailure = AccessFailure<
+  'CollectionFull' | 'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage' | 'PlaygroundTaken'
+>;
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -28,10 +26,7 @@ const announce = ({ events, playgrounds }: Transaction, { realm }: Caller): Asyn
 /** Source: docs/reference/organization.md#playgrounds. */
 export const addPlayground =
   ({ transact }: Dependencies) =>
-  (
-    caller: Caller,
-    command: Omit<Playground, 'id'>,
-  ): TE.TaskEither<AddPlaygroundFailure, PlaygroundId> =>
+  (caller: Caller, command: Omit<Playground, 'id'>): Work<AddPlaygroundFailure, PlaygroundId> =>
     pipe(
       TE.fromEither(checkPlayground(command)),
       TE.flatMap(() =>

@@ -10,7 +10,7 @@ import {
 } from '../../../access';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../../../accounts';
 import { checkPictureSize } from '../../../accounts';
-import type { Async } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
 import { everyone, newHexToken } from '../../../kernel';
 import type { AvatarFlaw, FileStore, Pictures } from '../../../messages';
 import { inOneChunk } from '../../../messages';
@@ -43,7 +43,7 @@ const store = (
   { realm }: Caller,
   picture: RealmPictureName,
   file: AvatarFile,
-): TE.TaskEither<StoreAvatarFailure, string> =>
+): Work<StoreAvatarFailure, string> =>
   pipe(
     TE.fromEither(checkPictureSize(file, realmPictureDefinitions[picture].maxMib)),
     TE.flatMap(() => makers[picture](pictures, file)),
@@ -102,7 +102,7 @@ export const uploadRealmPicture =
   (
     caller: Caller,
     { picture, files: [file, ...others] }: UploadRealmPicture,
-  ): TE.TaskEither<AccessFailure<'NotOneRealmPicture'> | StoreAvatarFailure, string> => {
+  ): Work<AccessFailure<'NotOneRealmPicture'> | StoreAvatarFailure, string> => {
     return file === undefined || others.length > 0
       ? TE.left(
           accessFailure('NotOneRealmPicture', { picture: picture === 'icon' ? 'icon' : 'logo' }),

@@ -6,7 +6,7 @@ import { accessFailure, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../channels';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import { ensure, role } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { updates } from '../../updates/updates';
@@ -38,8 +38,7 @@ export type CreateRealmFailure =
       | 'InvalidNameFormat'
       | 'PasswordTooWeak'
     >
-  | OrganizationFailure<'InvalidSubdomain'>
-  | Unexpected;
+  | OrganizationFailure<'InvalidSubdomain'>;
 
 type Dependencies = NoticeDependencies & Pick<Ports, 'clock' | 'passwords' | 'transact'>;
 
@@ -121,10 +120,10 @@ const createDefaultChannel = (
  */
 export const createRealm =
   (dependencies: Dependencies) =>
-  (command: CreateRealm): TE.TaskEither<CreateRealmFailure, O.Option<Created>> => {
+  (command: CreateRealm): Work<CreateRealmFailure, O.Option<Created>> => {
     const { transact, passwords, clock } = dependencies;
     const { subdomain, owner } = command;
-    const create: TE.TaskEither<CreateRealmFailure, O.Option<Created>> = pipe(
+    const create: Work<CreateRealmFailure, O.Option<Created>> = pipe(
       TE.Do,
       ensure(() => isEmail(owner.email), accessFailure('InvalidEmail')),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(owner.fullName))),

@@ -10,7 +10,7 @@ import type {
 import { currentRealm, loadNamed, realmPermissionNames, renderDescription } from '../../../access';
 import type { LoginPorts } from '../../../accounts';
 import { announceOpenness, loadNewFullMembers, loginMethods, methodNames } from '../../../accounts';
-import type { Async, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, Timestamp, Work } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { RealmUpdate } from '../changed-settings';
@@ -36,8 +36,7 @@ export type UpdateRealmFailure =
       | 'BadLimit'
     >
   | RealmUpdateFailure
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 type Dependencies = RenderingDependencies & LoginPorts & Pick<Ports, 'clock' | 'transact'>;
 
@@ -89,7 +88,7 @@ const loadFacts = (
  */
 export const updateRealm =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: UpdateRealm): TE.TaskEither<UpdateRealmFailure, RealmUpdate> => {
+  (caller: Caller, command: UpdateRealm): Work<UpdateRealmFailure, RealmUpdate> => {
     const methods = methodNames(loginMethods(dependencies));
     return pipe(
       TE.Do,

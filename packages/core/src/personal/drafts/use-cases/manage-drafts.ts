@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { DraftId, Unexpected, Work } from '../../../kernel';
+import type { DraftId, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
@@ -46,18 +46,14 @@ export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
 export type CreateDraftsFailure =
   | NotSynchronized
   | AccessFailure<'CollectionFull'>
-  | RequestedDraftFailure
-  | Unexpected;
+  | RequestedDraftFailure;
 
 type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 /** Creates all of the drafts or none. Source: docs/reference/personal-data.md#drafts. */
 export const createDrafts =
   ({ transact, clock }: Dependencies) =>
-  (
-    caller: Caller,
-    { drafts }: CreateDrafts,
-  ): TE.TaskEither<CreateDraftsFailure, readonly DraftId[]> =>
+  (caller: Caller, { drafts }: CreateDrafts): Work<CreateDraftsFailure, readonly DraftId[]> =>
     transact(caller, (tx) =>
       pipe(
         requireSynchronization(tx, caller),
@@ -82,10 +78,7 @@ export type ReplaceDraft = { readonly id: DraftId; readonly draft: RequestedDraf
 /** Replaces one of the caller's drafts. Source: docs/reference/personal-data.md#drafts. */
 export const replaceDraft =
   ({ transact, clock }: Dependencies) =>
-  (
-    caller: Caller,
-    { id, draft }: ReplaceDraft,
-  ): TE.TaskEither<CreateDraftsFailure | NotFound, void> =>
+  (caller: Caller, { id, draft }: ReplaceDraft): Work<CreateDraftsFailure | NotFound, void> =>
     transact(caller, (tx) =>
       pipe(
         requireSynchronization(tx, caller),

@@ -3,13 +3,13 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { accessUser, withinLimit } from '../../../access';
 import { announceReadState, markUnreadAsRead } from '../../../channels';
-import type { Async, Clock, Unexpected, UserId } from '../../../kernel';
+import type { Async, Clock, UserId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 type Dependencies = Pick<Ports, 'transact'>;
 
@@ -22,8 +22,7 @@ const tellMutedUsers = (tx: Transaction, caller: Caller): Async<void> =>
 
 export type MuteUserFailure =
   | PersonalFailure<'CannotMuteSelf' | 'UserAlreadyMuted'>
-  | AccessFailure<'CollectionFull' | 'UserDoesNotExist' | 'InsufficientPermission'>
-  | Unexpected;
+  | AccessFailure<'CollectionFull' | 'UserDoesNotExist' | 'InsufficientPermission'>;
 
 /** Marks all messages of the muted user as read. */
 const readAllFrom = (tx: Transaction, caller: Caller, senderId: UserId): Async<void> =>
@@ -37,7 +36,7 @@ const readAllFrom = (tx: Transaction, caller: Caller, senderId: UserId): Async<v
 /** Source: docs/reference/personal-data.md#muted-users. */
 export const muteUser =
   ({ transact, clock }: Dependencies & { readonly clock: Clock }) =>
-  (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>
+  (caller: Caller, { userId }: { readonly userId: UserId }): Work<MuteUserFailure, void> =>
     userId === caller.user.id
       ? TE.left(personalFailure('CannotMuteSelf'))
       : transact(caller, (tx) =>
@@ -60,18 +59,14 @@ export const muteUser =
 
 export type UnmuteUserFailure =
   | PersonalFailure<'UserNotMuted'>
-  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
-  | Unexpected;
+  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>;
 
 /**
  * Messages that were marked as read stay read. Source: docs/reference/personal-data.md#muted-users.
  */
 export const unmuteUser =
   ({ transact }: Dependencies) =>
-  (
-    caller: Caller,
-    { userId }: { readonly userId: UserId },
-  ): TE.TaskEither<UnmuteUserFailure, void> =>
+  (caller: Caller, { userId }: { readonly userId: UserId }): Work<UnmuteUserFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         accessUser(tx, caller, { _tag: 'ById', id: userId }),

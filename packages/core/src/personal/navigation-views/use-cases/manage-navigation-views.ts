@@ -18,15 +18,14 @@ type NotFound = PersonalFailure<'NavigationViewDoesNotExist'>;
 
 export type CreateNavigationViewFailure =
   | PersonalFailure<'BuiltInViewHasNoName' | 'CustomViewNeedsName' | 'NavigationViewExists'>
-  | AccessFailure<'CollectionFull'>
-  | Unexpected;
+  | AccessFailure<'CollectionFull'>;
 
 export const listNavigationViews = listOwn((tx) => tx.navigationViews);
 
 /** Source: docs/reference/personal-data.md#navigation-views. */
 export const createNavigationView =
   ({ transact }: Dependencies) =>
-  (caller: Caller, view: NavigationView): TE.TaskEither<CreateNavigationViewFailure, void> =>
+  (caller: Caller, view: NavigationView): Work<CreateNavigationViewFailure, void> =>
     transact(caller, (tx) =>
       pipe(
         tx.navigationViews.list(caller.realm.id, caller.user.id),
@@ -66,7 +65,7 @@ export const updateNavigationView =
   (
     caller: Caller,
     { fragment, isPinned, name }: UpdateNavigationView,
-  ): TE.TaskEither<CreateNavigationViewFailure | NotFound, void> =>
+  ): Work<CreateNavigationViewFailure | NotFound, void> =>
     transact(caller, (tx) =>
       pipe(
         accessView(tx, caller, fragment),

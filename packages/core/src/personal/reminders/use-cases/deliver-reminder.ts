@@ -5,15 +5,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
 import { actAs, renderContent } from '../../../access';
 import { canReadMessage } from '../../../channels';
-import type {
-  Async,
-  MessageId,
-  RealmId,
-  ReminderId,
-  Turn,
-  Unexpected,
-  Work,
-} from '../../../kernel';
+import type { Async, MessageId, RealmId, ReminderId, Turn, Work } from '../../../kernel';
 import { whileOutdated } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
@@ -24,7 +16,7 @@ import type { Ports } from '../../use-case-ports';
 
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
-export type DeliverReminderFailure = RenderingFailed | Unexpected;
+export type DeliverReminderFailure = RenderingFailed;
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 
@@ -123,7 +115,7 @@ const send = (
   { renderer, clock }: Dependencies,
   tx: Transaction,
   { reminder, owner, text, rendering }: Sending,
-): TE.TaskEither<DeliverReminderFailure, void> =>
+): Work<DeliverReminderFailure, void> =>
   pipe(
     tx.reminders.remove(owner.realm.id, owner.user.id, reminder.id),
     TE.flatMap((isStillWaiting) =>
@@ -149,7 +141,7 @@ const sendIfCurrent = (
   dependencies: Dependencies,
   tx: Transaction,
   sending: Sending,
-): TE.TaskEither<DeliverReminderFailure, Outcome> =>
+): Work<DeliverReminderFailure, Outcome> =>
   pipe(
     isCurrent(tx, sending),
     TE.flatMap((current) =>
@@ -193,11 +185,11 @@ const maxRenderings = 5;
  */
 export const deliverReminder =
   (dependencies: Dependencies) =>
-  (job: Job): TE.TaskEither<DeliverReminderFailure, void> => {
+  (job: Job): Work<DeliverReminderFailure, void> => {
     const loading = dependencies.snapshot(job.realmId)((tx) => load(tx, job));
     const workAfter =
       (renderings: number) =>
-      (loaded: E.Either<NotDue, Due>, turn: Turn): TE.TaskEither<DeliverReminderFailure, void> => {
+      (loaded: E.Either<NotDue, Due>, turn: Turn): Work<DeliverReminderFailure, void> => {
         if (E.isLeft(loaded)) {
           return loaded.left === 'unwanted'
             ? TE.right(undefined)

@@ -7,7 +7,7 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { renderContent, withinLimit } from '../../../access';
-import type { MessageId, ReminderId, Timestamp, Unexpected, Work } from '../../../kernel';
+import type { MessageId, ReminderId, Timestamp, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import type { MessageFailure, MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
@@ -36,8 +36,7 @@ export type CreateReminderFailure =
   | PersonalFailure<'DeliveryTimeNotInFuture' | 'ReminderNoteTooLong'>
   | MessageFailure<'InvalidMessage'>
   | AccessFailure<'CollectionFull'>
-  | RenderingFailed
-  | Unexpected;
+  | RenderingFailed;
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 
@@ -98,7 +97,7 @@ const keep = (
  */
 export const createReminder =
   ({ transact, snapshot, ...rendering }: Dependencies) =>
-  (caller: Caller, command: CreateReminder): TE.TaskEither<CreateReminderFailure, ReminderId> =>
+  (caller: Caller, command: CreateReminder): Work<CreateReminderFailure, ReminderId> =>
     pipe(
       TE.Do,
       TE.bindW('now', () => TE.fromIO(rendering.clock.now)),

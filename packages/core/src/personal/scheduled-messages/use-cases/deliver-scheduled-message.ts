@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Timestamp, Turn } from '../../../kernel';
+import type { Timestamp, Turn, Work } from '../../../kernel';
 import { whileOutdated } from '../../../kernel';
 import type { PreparationFailure, PreparedMessage, SendFailure } from '../../../messages';
 import { announceToOwner } from '../../own-records/steps/own-records';
@@ -36,7 +36,7 @@ const send = (
   tx: Transaction,
   { scheduled, sender }: DueMessage,
   prepared: PreparedMessage,
-): TE.TaskEither<DeliveryFailure, void> => {
+): Work<DeliveryFailure, void> => {
   const { realm } = sender;
   const options = { isReadBySender: scheduled.isReadBySender, echo: undefined };
   return pipe(
@@ -55,7 +55,7 @@ const send = (
 const attempt = (
   dependencies: DeliveryDependencies,
   due: DueMessage,
-): TE.TaskEither<DeliveryFailure, void> =>
+): Work<DeliveryFailure, void> =>
   pipe(
     TE.fromIO<Timestamp, DeliveryFailure>(dependencies.clock.now),
     TE.filterOrElse(
@@ -78,7 +78,7 @@ const attempt = (
 const deliver = (
   dependencies: DeliveryDependencies,
   due: DueMessage,
-): TE.TaskEither<DeliveryFailure, void> =>
+): Work<DeliveryFailure, void> =>
   due.sender.realm.isActive && due.sender.user.isActive
     ? pipe(
         attempt(dependencies, due),
@@ -96,9 +96,9 @@ const deliver = (
  */
 export const deliverScheduledMessage =
   (dependencies: DeliveryDependencies) =>
-  (job: DeliveryJob): TE.TaskEither<DeliveryFailure, void> => {
+  (job: DeliveryJob): Work<DeliveryFailure, void> => {
     const load = dependencies.snapshot(job.realmId)((tx) => loadDue(tx, job));
-    const work = (found: O.Option<DueMessage>, turn: Turn): TE.TaskEither<DeliveryFailure, void> =>
+    const work = (found: O.Option<DueMessage>, turn: Turn): Work<DeliveryFailure, void> =>
       O.isNone(found)
         ? TE.right(undefined)
         : deliver(dependencies, { ...found.value, sender: { ...found.value.sender, ...turn } });

@@ -2,7 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { ScheduledMessageId, Timestamp } from '../../../kernel';
+import type { ScheduledMessageId, Timestamp, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type {
   DestinationFailure,
@@ -24,7 +25,6 @@ import { enqueueDelivery } from '../steps/enqueue-delivery';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
-import { ensure } from '../../../kernel';
 
 export type ScheduleMessage = {
   readonly type: ScheduledType;
@@ -51,7 +51,7 @@ const keep = (
   caller: Caller,
   command: ScheduleMessage,
   prepared: PreparedMessage,
-): TE.TaskEither<ScheduleMessageFailure, ScheduledMessageId> => {
+): Work<ScheduleMessageFailure, ScheduledMessageId> => {
   const { realm, user, client } = caller;
   return pipe(
     ensureDestination(tx, caller, prepared),
@@ -88,10 +88,7 @@ const keep = (
  */
 export const scheduleMessage =
   (dependencies: Dependencies) =>
-  (
-    caller: Caller,
-    command: ScheduleMessage,
-  ): TE.TaskEither<ScheduleMessageFailure, ScheduledMessageId> =>
+  (caller: Caller, command: ScheduleMessage): Work<ScheduleMessageFailure, ScheduledMessageId> =>
     pipe(
       TE.fromIO<Timestamp, ScheduleMessageFailure>(dependencies.clock.now),
       ensure((now) => command.deliverAt > now, personalFailure('DeliveryTimeNotInFuture')),

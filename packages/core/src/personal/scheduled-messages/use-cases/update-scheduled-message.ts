@@ -3,7 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
 import { withinLimit } from '../../../access';
-import type { Clock, ScheduledMessageId, Unexpected } from '../../../kernel';
+import type { Clock, ScheduledMessageId, Work } from '../../../kernel';
+import { ensure } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import type {
   DestinationFailure,
@@ -22,15 +23,12 @@ import { changedAddressee, checkChange, checkChangeable } from '../scheduled-mes
 import { enqueueDelivery } from '../steps/enqueue-delivery';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
-import { ensure } from '../../../kernel';
 
 export type UpdateScheduledMessage = ScheduledMessageChange & { readonly id: ScheduledMessageId };
 
-type Unchangeable =
-  | PersonalFailure<
-      'ScheduledMessageDoesNotExist' | 'ScheduledMessageWasSent' | 'DeliveryTimeNotInFuture'
-    >
-  | Unexpected;
+type Unchangeable = PersonalFailure<
+  'ScheduledMessageDoesNotExist' | 'ScheduledMessageWasSent' | 'DeliveryTimeNotInFuture'
+>;
 
 export type UpdateScheduledMessageFailure =
   | PersonalFailure<
@@ -54,7 +52,7 @@ const accessChangeable = (
   find: ScheduledMessageRepository['find'],
   { realm, user }: Caller,
   command: UpdateScheduledMessage,
-): TE.TaskEither<Unchangeable, ScheduledMessage> =>
+): Work<Unchangeable, ScheduledMessage> =>
   pipe(
     find(realm.id, command.id),
     TE.flatMap(TE.fromOption((): Unchangeable => personalFailure('ScheduledMessageDoesNotExist'))),
@@ -71,7 +69,7 @@ const prepare = (
   caller: Caller,
   command: UpdateScheduledMessage,
   present: ScheduledMessage,
-): TE.TaskEither<UpdateScheduledMessageFailure, PreparedMessage | undefined> =>
+): Work<UpdateScheduledMessageFailure, PreparedMessage | undefined> =>
   keepsPlace(command) && command.content === undefined
     ? TE.right(undefined)
     : pipe(
@@ -90,7 +88,7 @@ const placeOf = (
   tx: Transaction,
   caller: Caller,
   prepared: PreparedMessage | undefined,
-): TE.TaskEither<UpdateScheduledMessageFailure, ScheduledPlace | undefined> =>
+): Work<UpdateScheduledMessageFailure, ScheduledPlace | undefined> =>
   prepared === undefined
     ? TE.right(undefined)
     : pipe(
@@ -103,7 +101,7 @@ const write = (
   caller: Caller,
   command: UpdateScheduledMessage,
   prepared: PreparedMessage | undefined,
-): TE.TaskEither<UpdateScheduledMessageFailure, void> =>
+): Work<UpdateScheduledMessageFailure, void> =>
   pipe(
     TE.Do,
     TE.bindW('present', () => accessChangeable(tx.scheduledMessages.hold, caller, command)),
@@ -142,10 +140,7 @@ const write = (
  */
 export const updateScheduledMessage =
   (dependencies: Dependencies) =>
-  (
-    caller: Caller,
-    command: UpdateScheduledMessage,
-  ): TE.TaskEither<UpdateScheduledMessageFailure, void> =>
+  (caller: Caller, command: UpdateScheduledMessage): Work<UpdateScheduledMessageFailure, void> =>
     pipe(
       TE.fromIO<number, UpdateScheduledMessageFailure>(dependencies.clock.now),
       TE.flatMapEither((now): E.Either<UpdateScheduledMessageFailure, void> =>
