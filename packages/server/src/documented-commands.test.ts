@@ -144,7 +144,7 @@ describe('the command lines that are run', () => {
       [/\/streams\/\d+/g, `/streams/${channel.stream_id}`],
       [/\bEMAIL\b/g, reader.email ?? ''],
       ['ARCHIVE', join(folder, 'parley.tar')],
-      [/\bHOST\b/g, "''"],
+      [/\bHOST\b/g, testDomain],
       [/\bDATE\b/g, '2030-01-01'],
       ['/srv/parley-files', join(folder, 'moved')],
       ['/srv/exports', join(folder, 'exports')],
@@ -157,6 +157,7 @@ describe('the command lines that are run', () => {
     const chatrc = /```ini\n(\[api\]\nemail=[^`]+)```/.exec(textOf('docs/clients.md'))?.[1] ?? '';
     mkdirSync(join(folder, 'data'));
     mkdirSync(join(folder, 'moved'));
+    mkdirSync(join(folder, 'exports'));
     mkdirSync(join(server.dataDir, 'uploads'), { recursive: true });
     writeFileSync(join(folder, 'data/owner.chatrc'), adapt(chatrc));
     writeFileSync(join(folder, 'file'), 'a-very-new-passphrase-7\n');
