@@ -33,12 +33,35 @@ export type ProviderTrial =
 export const checkProvider = (issuer: string, trial: ProviderTrial): Finding => {
   switch (trial._tag) {
     case 'NotConfigured':
-      return ok('people log in here only: OIDC_ISSUER is not set');
+      return ok('nobody logs in at a provider: OIDC_ISSUER is not set');
     case 'Answered':
       return ok(`people log in at ${trial.loginPage}`);
     case 'Failed':
       return problem(
         `${issuer} does not answer as an OpenID Connect provider: ${trial.reason}; check OIDC_ISSUER`,
+      );
+  }
+};
+
+/** What came of asking the directory. */
+export type DirectoryTrial =
+  | { readonly _tag: 'NotConfigured' }
+  | { readonly _tag: 'Answered'; readonly hasPeople: boolean }
+  | { readonly _tag: 'Failed'; readonly reason: string };
+
+export const checkDirectory = (trial: DirectoryTrial): Finding => {
+  switch (trial._tag) {
+    case 'NotConfigured':
+      return ok('nobody logs in with a directory: LDAP_URL is not set');
+    case 'Answered':
+      return trial.hasPeople
+        ? ok('the directory answers, and shows people')
+        : problem(
+            'the directory answers, and shows nobody: check LDAP_BASE_DN, LDAP_USER_FILTER and what LDAP_BIND_DN may read',
+          );
+    case 'Failed':
+      return problem(
+        `the directory cannot be asked: ${trial.reason}; check LDAP_URL, LDAP_BIND_DN and LDAP_BIND_PASSWORD`,
       );
   }
 };

@@ -9,7 +9,7 @@ import {
   checkSecret,
   checkSettings,
 } from './check-machine';
-import { checkEmail, checkMappedGroups, checkPublicUrl } from './check-outside';
+import { checkDirectory, checkEmail, checkMappedGroups, checkPublicUrl } from './check-outside';
 import { reportOf } from './doctor';
 
 const levels = (findings: readonly Finding[]) => findings.map(({ level }) => level);
@@ -172,6 +172,15 @@ describe('the outside', () => {
     [undefined, { _tag: 'Failed', reason: 'no server' }, 'problem'],
   ] as const)('with the mail server %s and the trial %j is %s', (smtpUrl, trial, level) => {
     expect(checkEmail(smtpUrl, trial).level).toBe(level);
+  });
+
+  it.each([
+    [{ _tag: 'NotConfigured' }, 'ok', 'LDAP_URL is not set'],
+    [{ _tag: 'Answered', hasPeople: true }, 'ok', 'shows people'],
+    [{ _tag: 'Answered', hasPeople: false }, 'problem', 'check LDAP_BASE_DN'],
+    [{ _tag: 'Failed', reason: 'ECONNREFUSED' }, 'problem', 'ECONNREFUSED; check LDAP_URL'],
+  ] as const)('with the answer %j of the directory is %s', (trial, level, message) => {
+    expect(checkDirectory(trial)).toEqual({ level, message: expect.stringContaining(message) });
   });
 
   const answered = {

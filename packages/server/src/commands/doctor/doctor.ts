@@ -10,7 +10,8 @@ import { StartFailure } from '../../start-failure';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import { columns, exitCodes } from '../report';
-import type { Runner } from '../runner';
+import { findUnknownSettings } from '../../configuration/unknown-settings';
+import type { Runner, Surroundings } from '../runner';
 import { compareWith } from './compare';
 import { checkClock, checkDatabaseSettings, checkMigrations, checkVersion } from './check-database';
 import type { PortHolder } from './check-machine';
@@ -22,14 +23,21 @@ import {
   checkSecret,
   checkSettings,
 } from './check-machine';
-import { checkEmail, checkMappedGroups, checkProvider, checkPublicUrl } from './check-outside';
+import {
+  checkDirectory,
+  checkEmail,
+  checkMappedGroups,
+  checkProvider,
+  checkPublicUrl,
+} from './check-outside';
 import type { Finding } from './finding';
-import { ok, problem } from './finding';
+import { ok, problem, warning } from './finding';
 import {
   findPortHolder,
   findSecretFlaw,
   findStoredFiles,
   freeSpaceAt,
+  tryDirectory,
   tryLogins,
   tryRendering,
   trySending,
@@ -144,12 +152,18 @@ const publicTrial = async (publicUrl: URL, holder: PortHolder) =>
 const examine = async (
   configuration: Configuration,
   address: string | undefined,
-  signal: AbortSignal,
+  { environment, signal }: Surroundings,
 ): Promise<readonly Checked[]> => {
   const { publicUrl, serverSecret, smtpUrl, dataDir } = configuration;
   const holder = await findPortHolder(configuration);
   return [
-    { name: 'settings', findings: checkSettings(configuration) },
+    {
+      name: 'settings',
+      findings: [
+        ...checkSettings(configuration),
+        ...findUnknownSettings(environment).map((line) => warning(line)),
+      ],
+    },
     { name: 'port', findings: [checkPort(configuration, holder)] },
     {
       name: 'secret',
@@ -161,7 +175,10 @@ const examine = async (
     { name: 'email', findings: [checkEmail(smtpUrl, await trySending(configuration, address))] },
     {
       name: 'logins',
-      findings: [checkProvider(configuration.oidc?.issuer ?? '', await tryLogins(configuration))],
+      findings: [
+        checkDirectory(await tryDirectory(configuration)),
+        checkProvider(configuration.oidc?.issuer ?? '', await tryLogins(configuration)),
+      ],
     },
     {
       name: 'public URL',
@@ -194,10 +211,9 @@ export const doctorCommand = (run: Runner) =>
       'only compares database and files with an archive of backup, or the database with that of a URL; - reads it from the standard input',
     )
     .action(({ email, compare }) =>
-      run.configured(async ({ configuration, log }) => {
-        const { signal } = run.surroundings;
-        return compare === undefined
-          ? reportOf(await examine(configuration, email, signal))
-          : compareWith(compare, configuration, log, run);
-      }),
+      run.configured(async ({ configuration, log }) =>
+        compare === undefined
+          ? reportOf(await examine(configuration, email, run.surroundings))
+          : compareWith(compare, configuration, log, run),
+      ),
     );

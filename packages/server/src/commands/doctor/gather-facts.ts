@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
+import { ldapBackend } from '@parley/adapter-ldap';
 import { smtpMailer } from '@parley/adapter-mail';
 import { tryProvider } from '@parley/adapter-oidc';
 import { workerRenderer } from '@parley/adapter-markdown';
@@ -11,9 +12,12 @@ import * as E from 'fp-ts/Either';
 import type { Configuration } from '../../configuration/configuration';
 import { reasonOf } from '../../configuration/data-folder';
 import { readSecret, serverSecretKind } from '../../configuration/remembered-secret';
-import type { EmailTrial, ProviderTrial } from './check-outside';
+import type { DirectoryTrial, EmailTrial, ProviderTrial } from './check-outside';
 import type { PortHolder } from './check-machine';
 import { isServerAt } from './request-server';
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Why the port cannot be used now; undefined if it can. */
 const whyNotFree = ({ host, port }: Configuration): Promise<string | undefined> =>
@@ -111,6 +115,19 @@ export const trySending = async (
   }
 };
 
+/** Asks the directory whether it shows anybody, if there is one. */
+export const tryDirectory = async ({ ldap }: Configuration): Promise<DirectoryTrial> => {
+  const backend = ldap && ldapBackend(ldap, () => undefined);
+  if (backend?.directory === undefined) {
+    return { _tag: 'NotConfigured' };
+  }
+  const asked = await backend.directory.lookUp([])();
+  backend.close();
+  return E.isRight(asked)
+    ? { _tag: 'Answered', hasPeople: asked.right.hasPeople }
+    : { _tag: 'Failed', reason: messageOf(asked.left.cause) };
+};
+
 /** Asks the OpenID Connect provider for its endpoints, if there is one. */
 export const tryLogins = async ({ oidc }: Configuration): Promise<ProviderTrial> =>
   oidc === undefined
@@ -119,7 +136,7 @@ export const tryLogins = async ({ oidc }: Configuration): Promise<ProviderTrial>
         (loginPage): ProviderTrial => ({ _tag: 'Answered', loginPage }),
         (error: unknown): ProviderTrial => ({
           _tag: 'Failed',
-          reason: error instanceof Error ? error.message : String(error),
+          reason: messageOf(error),
         }),
       );
 
