@@ -150,6 +150,19 @@ describe('a page that is careful', () => {
     await romeo.goto(`${server.site}/${fragment}`);
   });
 
+  it('counts those whom a line has no room for', async () => {
+    const ids: number[] = [];
+    while (ids.length < 14) {
+      const full_name = `Guest ${ids.length}`;
+      const email = `guest${ids.length}@example.org`;
+      const made = await server.owner.call('createUser', { email, full_name, password: email });
+      ids.push(made.user_id);
+    }
+    await romeo.goto(`${server.site}/#narrow/dm/${ids.join(',')}`);
+    await romeo.getByRole('heading', { level: 1, name: /^Guest.*, 2 others$/ }).waitFor();
+    await romeo.goto(`${server.site}/${fragment}`);
+  });
+
   it('closes windows with the view that they belong to', async () => {
     await openPerson(romeo, 'Juliet');
     await romeo.getByRole('button', { name: 'Insert an emoji' }).click();

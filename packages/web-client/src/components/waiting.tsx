@@ -28,7 +28,7 @@ export const Skeleton = ({ label }: { readonly label: string }) => (
   <div class="skeleton stack" role="status">
     <span class="visually-hidden">{label}</span>
     {widths.map((width, index) => (
-      <div class="skeleton-row loose" key={index}>
+      <div class="line loose" key={index}>
         <span class="avatar avatar-medium skeleton-line" />
         <span class="stack grow">
           <span class="skeleton-line" style={{ width: '7rem' }} />

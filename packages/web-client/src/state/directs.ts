@@ -3,7 +3,7 @@ import type { NamedNarrow } from '@parley/client';
 import { directWith } from '@parley/client';
 import { texts } from '../texts/texts';
 import { field } from './connection';
-import { ownId, userName } from './users';
+import { namesOf, ownId } from './users';
 
 const recent = field('recent_private_conversations');
 
@@ -18,4 +18,4 @@ export const directConversations = computed<readonly DirectNarrow[]>(() =>
 
 /** The names of the other participants. */
 export const directName = ({ userIds }: DirectNarrow): string =>
-  userIds.length === 0 ? texts.conversation.notes : userIds.map((id) => userName(id)).join(', ');
+  userIds.length === 0 ? texts.conversation.notes : namesOf(userIds);

@@ -68,6 +68,17 @@ export const ownUser = computed(() => usersById.value.get(ownId.value));
 export const userName = (id: number, otherwise: string = texts.unknownUser): string =>
   usersById.value.get(id)?.full_name ?? otherwise;
 
+/** Of more people, some are only counted. */
+const maxNames = 12;
+
+/** The names of people in a line of text. */
+export const namesOf = (ids: readonly number[]): string => {
+  const names = ids.slice(0, maxNames).map((id) => userName(id));
+  return [...names, ...(ids.length > maxNames ? [texts.others(ids.length - maxNames)] : [])].join(
+    ', ',
+  );
+};
+
 /** Pictures of other origins are not loaded: initials are shown instead. */
 export const avatarUrl = (id: number): string | undefined => {
   const url = usersById.value.get(id)?.avatar_url ?? undefined;

@@ -26,6 +26,7 @@ export const en = {
   unknownUser: 'Unknown user',
   unknownChannel: 'Unknown channel',
   you: '(you)',
+  others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
   onlyFirst: (count: number) => `Only ${count} are listed. The others are found by their names.`,
   find: (list: string) => `${list}: find by name`,
 
@@ -101,7 +102,6 @@ export const en = {
   conversation: {
     label: 'Messages',
     emptyTopic: 'general chat',
-    resolved: 'Resolved',
     noMessages: 'No messages here yet.',
     noMatches: { mentions: 'Nobody has mentioned you yet.', starred: 'No starred messages yet.' },
     failed: 'The messages could not be loaded.',

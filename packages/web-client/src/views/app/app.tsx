@@ -36,13 +36,9 @@ const failed = () => (
 
 const Dialogs = lazy(async () => (await import('../dialogs/dialogs')).Dialogs, nothing, failed);
 
-const closeDrawer = () => {
-  openDrawer.value = undefined;
-};
-
 /** What is above the page belongs to the view that was open. */
 const closeAll = () => {
-  closeDrawer();
+  openDrawer.value = undefined;
   closeDialog();
   closeFinder();
 };
@@ -76,7 +72,7 @@ export const App = () => {
           <People />
         </aside>
         {drawer === undefined ? null : (
-          <button type="button" class="scrim" aria-label={texts.close} onClick={closeDrawer} />
+          <button type="button" class="scrim" aria-label={texts.close} onClick={closeAll} />
         )}
       </div>
       {dialog.value === undefined ? null : <Dialogs />}

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon';
 import { pickReaction } from '../../actions/message-actions';
 import { emojiUrl } from '../../state/emoji';
 import { permissionsFor } from '../../state/permissions';
-import { isMutedUser, ownId, userName } from '../../state/users';
+import { isMutedUser, namesOf, ownId } from '../../state/users';
 import { texts } from '../../texts/texts';
 
 type Reaction = ListedMessage['reactions'][number];
@@ -27,7 +27,7 @@ const ReactionButton = ({ message, reactions }: Props) => {
     return null;
   }
   const isOwn = reactions.some(({ user_id: id }) => id === ownId.value);
-  const names = reactions.map(({ user_id: id }) => userName(id)).join(', ');
+  const names = namesOf(reactions.map(({ user_id: id }) => id));
   const label = texts.message.reactedWith(names, `:${first.emoji_name}:`);
   return (
     <button

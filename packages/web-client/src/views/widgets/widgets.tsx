@@ -3,7 +3,7 @@ import type { ListedMessage, Poll, PollOption, TodoList } from '@parley/client';
 import { newPollOption, newTask, strikeTask, voteFor } from '@parley/client';
 import { changeWidget } from '../../actions/messages';
 import { permissionsFor } from '../../state/permissions';
-import { ownId, userName } from '../../state/users';
+import { namesOf, ownId } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { Checkbox } from '../../components/checkbox';
 import { EntryLine } from '../../components/entry-line';
@@ -31,7 +31,7 @@ type OptionProps = { readonly message: ListedMessage; readonly option: PollOptio
 
 const Option = ({ message, option: { key, text, voterIds } }: OptionProps) => {
   const isOwn = voterIds.includes(ownId.value);
-  const names = voterIds.map((id) => userName(id)).join(', ');
+  const names = namesOf(voterIds);
   return (
     <li class="line">
       <button
