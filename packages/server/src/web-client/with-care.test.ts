@@ -180,6 +180,19 @@ describe('a page that is careful', () => {
     await romeo.getByText('You are offline.').waitFor({ state: 'detached' });
   });
 
+  it('says in plain words what a proxy answers for the server', async () => {
+    await romeo.route('**/api/v1/messages/render', (route) =>
+      route.fulfill({ status: 502, body: '<html>' }),
+    );
+    await boxOf(romeo).fill('How now');
+    await romeo.getByRole('button', { name: 'Preview' }).click();
+    const preview = romeo.getByRole('region', { name: 'Preview' });
+    await preview.getByText('The server could not be reached.').waitFor();
+    await romeo.unroute('**/api/v1/messages/render');
+    await romeo.getByRole('button', { name: 'Go on writing' }).click();
+    await boxOf(romeo).fill('');
+  });
+
   it('says for what it waits if the server does not answer at the start', async () => {
     await romeo.route('**/api/v1/register', (route) => route.fulfill({ status: 503 }));
     await romeo.reload();

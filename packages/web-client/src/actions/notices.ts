@@ -34,10 +34,13 @@ export const reasonOf = (error: unknown): string => {
   if (error instanceof ApiError && error.code === 'EXPECTATION_MISMATCH') {
     return texts.edit.changed;
   }
-  if (error instanceof ApiError && error.msg !== '') {
+  // Not what a proxy has answered in the place of the server.
+  if (error instanceof ApiError && error.msg !== '' && error.code !== 'HTTP_ERROR') {
     return [error.msg, ...refusedIn(error.extra)].join('\n');
   }
-  return error instanceof TypeError ? texts.logIn.failed : texts.connection.unexpected;
+  return error instanceof TypeError || error instanceof ApiError
+    ? texts.logIn.failed
+    : texts.connection.unexpected;
 };
 
 /** Says why something is not done, as the result of doing it. */

@@ -7,7 +7,7 @@ type Props = InputHTMLAttributes & { readonly label: string };
 export const Field = ({ label, ...input }: Props) => {
   const id = useId();
   return (
-    <div class="field">
+    <div class="field stack tight grow">
       <label for={id}>{label}</label>
       <input id={id} class="input" {...input} />
     </div>

@@ -99,7 +99,7 @@ export const SettingField = (props: Props) => {
   const id = useId();
   const Control = setting.type === 'choice' ? Choice : Text;
   return (
-    <div class="field">
+    <div class="field stack tight grow">
       {setting.type === 'toggle' ? (
         <Toggle {...props} id={id} />
       ) : (
