@@ -9,8 +9,11 @@ const filled = (part: string): string => fillTo(length, part);
 /** The cost of rendering a text per element of the result, in milliseconds. */
 const overhead = 300;
 
-/** Maximum cost per element relative to ordinary text. */
-const maxRatio = 3;
+/**
+ * Maximum cost per element relative to ordinary text: quotes in quotes reach 2.7, everything else 1.5,
+ * and a rule that scans a text repeatedly a multiple of the bound.
+ */
+const maxRatio = 5;
 
 describe('10,000 characters of content designed to be slow', () => {
   let render: RenderForTest;
@@ -35,10 +38,11 @@ describe('10,000 characters of content designed to be slow', () => {
 
   // The cost of a text is measured per element of the result, as the sanitizer checks each. A
   // higher cost means that a rule scans the text repeatedly.
-  it.each([...costlyParts.map(filled), ...growingTexts])(
-    'costs no more per element than ordinary text: %.12j',
-    (content) => {
-      expect(isCheap(content)).toBe(true);
-    },
-  );
+  it.each(
+    [...costlyParts.map(filled), ...growingTexts].map(
+      (content) => [JSON.stringify(content.slice(0, 20)), content] as const,
+    ),
+  )('costs no more per element than ordinary text: %s', (_, content) => {
+    expect(isCheap(content)).toBe(true);
+  });
 });
