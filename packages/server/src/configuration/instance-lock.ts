@@ -1,27 +1,12 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
-import { privateDirectoryMode, privateFileMode } from '@parley/adapter-files';
-import { guarded } from '@parley/core/kernel';
+import { privateDirectoryMode } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 import { dataPaths, reasonOf } from './data-folder';
 import type { FreePorts } from './free-ports';
+import { holdLock } from './hold-lock';
 import type { Lock } from './lock-file';
-import { freshMilliseconds, isHeld, lockAt, otherHostOf, ownLines, ownLocks } from './lock-file';
-
-/** How often a server renews its lock, for those that cannot see its process. */
-const renewalMilliseconds = 2_000;
+import { freshMilliseconds, isHeld, lockAt, otherHostOf } from './lock-file';
 
 /**
  * Whether a server uses the data folder. A StartFailure reports one on another machine or in another
@@ -73,40 +58,6 @@ const refuseShared = (dataDir: string): void => {
   }
 };
 
-/** False if there is a file already. */
-const createLock = (file: string): boolean => {
-  try {
-    const opened = openSync(file, 'wx', privateFileMode);
-    try {
-      writeSync(opened, ownLines(file, fstatSync(opened).ino));
-    } finally {
-      closeSync(opened);
-    }
-    return true;
-  } catch (error) {
-    if (reasonOf(error) === 'EEXIST') {
-      return false;
-    }
-    throw error;
-  }
-};
-
-/**
- * Removes the lock of a process that has ended. It is moved aside first: another start may have
- * replaced it since it was read, and gets its lock back then.
- */
-const removeStale = (dataDir: string, file: string): void => {
-  const aside = `${file}.${process.pid}`;
-  renameSync(file, aside);
-  const lock = lockAt(aside);
-  if (lock !== undefined && isHeld(file, lock)) {
-    linkSync(aside, file);
-    rmSync(aside);
-    throw usedFailure(dataDir, lock);
-  }
-  rmSync(aside);
-};
-
 /** With its parents, one by one: for a folder in `/proc`, `recursive` of Node never ends. */
 const makeFolder = (path: string): void => {
   if (existsSync(path)) {
@@ -122,23 +73,6 @@ const makeFolder = (path: string): void => {
   }
 };
 
-const take = (dataDir: string, file: string): void => {
-  const lock = lockAt(file);
-  if (lock !== undefined && isHeld(file, lock)) {
-    throw usedFailure(dataDir, lock);
-  }
-  makeFolder(dataDir);
-  refuseShared(dataDir);
-  if (lock !== undefined) {
-    removeStale(dataDir, file);
-  }
-  if (!createLock(file)) {
-    throw new StartFailure(
-      `DATA_DIR ${dataDir} is in use by another process that starts: stop it, or set another DATA_DIR`,
-    );
-  }
-};
-
 /** What to do about a folder that cannot be used, by the code of the error. */
 const remedies: Readonly<Record<string, string>> = {
   EACCES: 'give it to the account that runs the server, or set another one',
@@ -146,15 +80,6 @@ const remedies: Readonly<Record<string, string>> = {
   ENOTDIR: 'it is a file, or below one: set a directory',
   EPERM: 'give it to the account that runs the server, or set another one',
   EROFS: 'its file system is read-only: set one that can be written',
-};
-
-/** Renews the lock from time to time, so that those who cannot see this process see that it runs. */
-const keepFresh = (file: string): NodeJS.Timeout => {
-  const ignore = (): void => undefined;
-  return setInterval(
-    guarded(ignore, () => utimes(file, new Date(), new Date()).catch(ignore)),
-    renewalMilliseconds,
-  ).unref();
 };
 
 /**
@@ -165,9 +90,20 @@ const keepFresh = (file: string): NodeJS.Timeout => {
  * @param _ports says that this process can listen where it will
  */
 export const lockDataFolder = (dataDir: string, _ports: FreePorts): LockedDataFolder => {
-  const file = dataPaths(dataDir).lock;
+  const refuse = (lock: Lock | undefined): StartFailure =>
+    lock === undefined
+      ? new StartFailure(
+          `DATA_DIR ${dataDir} is in use by another process that starts: stop it, or set another DATA_DIR`,
+        )
+      : usedFailure(dataDir, lock);
   try {
-    take(dataDir, file);
+    makeFolder(dataDir);
+    refuseShared(dataDir);
+    return {
+      path: dataDir,
+      unlock: holdLock(dataPaths(dataDir).lock, refuse),
+      [locked]: true,
+    };
   } catch (error) {
     if (error instanceof StartFailure) {
       throw error;
@@ -177,16 +113,4 @@ export const lockDataFolder = (dataDir: string, _ports: FreePorts): LockedDataFo
       `DATA_DIR ${dataDir} cannot be written (${reason}): ${remedies[reason] ?? 'set another one'}`,
     );
   }
-  ownLocks.add(file);
-  const renewing = keepFresh(file);
-  return {
-    path: dataDir,
-    unlock: () => {
-      clearInterval(renewing);
-      if (ownLocks.delete(file)) {
-        rmSync(file, { force: true });
-      }
-    },
-    [locked]: true,
-  };
 };
