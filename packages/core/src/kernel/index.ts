@@ -138,6 +138,7 @@ export {
   manualFlags,
   maxStarredMessages,
   mentionFlags,
+  storedFlagBits,
   storedFlags,
   wildcardFlags,
 } from './shared/flag';

@@ -1,24 +1,33 @@
+import * as RR from 'fp-ts/ReadonlyRecord';
 import type { Change } from '../feature-levels/changes';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 
 /**
  * Every flag that is stored for each user, as far as it is set, in the order in which clients expect
- * them; `read` is stored separately. The adapter has a bit for each (`flag-bits.ts`).
+ * them; `read` is stored separately.
  */
 const storedFlagDefinitions = {
-  starred: { isManual: true, isWildcard: false },
-  collapsed: { isManual: true, isWildcard: false },
-  mentioned: { isManual: false, isWildcard: false },
-  stream_wildcard_mentioned: { isManual: false, isWildcard: true },
-  topic_wildcard_mentioned: { isManual: false, isWildcard: true },
-  has_alert_word: { isManual: false, isWildcard: false },
-  historical: { isManual: false, isWildcard: false },
-  hide_link_previews: { isManual: true, isWildcard: false, since: 'hiddenLinkPreviews' },
+  starred: { bit: 0x001, isManual: true, isWildcard: false },
+  collapsed: { bit: 0x002, isManual: true, isWildcard: false },
+  mentioned: { bit: 0x004, isManual: false, isWildcard: false },
+  stream_wildcard_mentioned: { bit: 0x008, isManual: false, isWildcard: true },
+  topic_wildcard_mentioned: { bit: 0x010, isManual: false, isWildcard: true },
+  has_alert_word: { bit: 0x020, isManual: false, isWildcard: false },
+  /** The message entered the user's history after it was sent. */
+  historical: { bit: 0x040, isManual: false, isWildcard: false },
+  hide_link_previews: {
+    bit: 0x200,
+    isManual: true,
+    isWildcard: false,
+    since: 'hiddenLinkPreviews',
+  },
 } as const satisfies Readonly<
   Record<
     string,
     {
+      /** What stores it; never changes its meaning. The store has bits of its own besides. */
+      readonly bit: number;
       /** Users set it by hand; all others follow from the message. */
       readonly isManual: boolean;
       /** The message mentions everybody somewhere. */
@@ -44,6 +53,10 @@ export type Flag = 'read' | StoredFlag;
 
 const isStoredFlag = (name: string): name is StoredFlag =>
   Object.hasOwn(storedFlagDefinitions, name);
+
+export const storedFlagBits: Readonly<Record<StoredFlag, number>> = RR.map(
+  ({ bit }: { readonly bit: number }) => bit,
+)(storedFlagDefinitions);
 
 export const storedFlags: readonly StoredFlag[] =
   Object.keys(storedFlagDefinitions).filter(isStoredFlag);
