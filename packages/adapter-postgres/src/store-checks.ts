@@ -8,7 +8,7 @@ export type StoreChecks = Readonly<
   Record<'database' | 'migrations' | 'jobs', () => Promise<boolean>>
 >;
 
-const newest = Object.keys(migrations).sort().at(-1);
+const known = Object.keys(migrations);
 
 /** Asks over connections for lookups, for which nobody waits long. */
 export const storeChecks = (db: Db): StoreChecks => {
@@ -21,7 +21,8 @@ export const storeChecks = (db: Db): StoreChecks => {
   return {
     database: () => isTrue(sql`true`),
     // Those of a newer version may have been added since.
-    migrations: () => isTrue(sql`exists (select from kysely_migration where name = ${newest})`),
+    migrations: () =>
+      isTrue(sql`${known}::text[] <@ array(select name::text from kysely_migration)`),
     jobs: () => isTrue(holdsWorkerLock),
   };
 };

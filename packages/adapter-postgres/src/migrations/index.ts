@@ -28,8 +28,12 @@ import { servedLookups } from './0122-served-lookups';
 import { wantedNotices } from './0123-wanted-notices';
 import { wordsOfAddresses } from './0124-words-of-addresses';
 import { baseline } from './baseline';
+import { storingPermissions } from './stored-permissions';
 
-/** In the order in which they run; a released migration is never edited. */
+/**
+ * Those with a number run in its order, and a released one is never edited; then those that follow from
+ * the permissions.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0077-baseline': baseline,
   '0078-collection-limits': collectionLimits,
@@ -60,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0122-served-lookups': servedLookups,
   '0123-wanted-notices': wantedNotices,
   '0124-words-of-addresses': wordsOfAddresses,
+  ...storingPermissions(),
 };

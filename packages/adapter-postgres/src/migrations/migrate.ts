@@ -54,6 +54,8 @@ export const migrate = async (
     await adoptBaseline(db);
     const migrator = new Migrator({
       db,
+      // Those without a number may have run before a newer one with a number.
+      allowUnorderedMigrations: true,
       provider: { getMigrations: () => Promise.resolve(reporting(provided, onMigration)) },
     });
     const { error, results = [] } = await migrator.migrateToLatest();

@@ -14,13 +14,13 @@ export const checkVersion = ({ version }: Pick<DatabaseFacts, 'version'>): Findi
     ? ok(`PostgreSQL ${versionName(version)}`)
     : problem(`PostgreSQL ${versionName(version)} is too old: 14 or newer is needed`);
 
-/** The names of migrations begin with numbers that grow. */
+/** A database of an older version has names before the baseline, which is the first one known. */
 export const checkMigrations = ({
   applied,
   known,
 }: Pick<DatabaseFacts, 'applied' | 'known'>): Finding => {
-  const newest = known.at(-1) ?? '';
-  const later = applied.filter((name) => name > newest);
+  const [baseline = ''] = known;
+  const later = applied.filter((name) => name > baseline && !known.includes(name));
   if (later.length > 0) {
     return problem(
       `a newer version has migrated the database (${later.join(', ')}): run that version`,

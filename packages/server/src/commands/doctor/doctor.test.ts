@@ -26,6 +26,11 @@ describe('the database', () => {
   it.each([
     [['1-a', '2-b'], 'ok', 'up to date'],
     [['1-a'], 'warning', '1 of 2 migrations'],
+    [
+      ['1-a', '1-made-later', '2-b'],
+      'problem',
+      'newer version has migrated the database (1-made-later)',
+    ],
     [[], 'warning', '2 of 2 migrations'],
     // One that the baseline contains.
     [['0-old'], 'warning', '2 of 2 migrations'],
