@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AccessFailure, User } from '../../../access';
+import type { AccessFailure, Realm, User } from '../../../access';
 import { accessFailure, isBot } from '../../../access';
-import type { Role, Work } from '../../../kernel';
+import type { Role, Timestamp, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import { planServerDeactivation } from '../deactivation';
 import type { ReactivationFailure } from '../reactivation';
@@ -15,6 +15,7 @@ import { applyDeactivation, loadDeactivation } from '../steps/deactivate-account
 import { lockedUser } from '../steps/locked-user';
 import type { NamedAccount } from '../steps/operated-account';
 import { operatedAccount } from '../steps/operated-account';
+import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
 
 /** What the operator of the server does with an account: there is no caller to check. */
@@ -47,12 +48,22 @@ export const changeRoleByEmail =
       ),
     );
 
-/** Deactivates a person with their bots, or a bot. */
+/** Deactivates an active account, unless somebody else is doing so. */
+const deactivate = (tx: Transaction, realm: Realm, target: User, now: Timestamp) =>
+  pipe(
+    loadDeactivation(tx, realm, target, now),
+    TE.flatMapEither(planServerDeactivation),
+    TE.bindTo('plan'),
+    TE.bindW('isFirst', () => tx.users.setLeaving(realm.id, target.id, true)),
+    TE.flatMap(({ plan, isFirst }) =>
+      isFirst ? applyDeactivation(tx, realm, plan, now) : TE.right(undefined),
+    ),
+  );
+
+/** Deactivates a person with their bots, or a bot; changes nothing if they are not active. */
 export const deactivateByEmail =
   ({ accounts, transact, clock }: Dependencies) =>
-  (
-    named: NamedAccount,
-  ): Work<NotFound | AccessFailure<'UserIsDeactivated' | 'CannotDeactivateOnlyOwner'>, User> =>
+  (named: NamedAccount): Work<NotFound | AccessFailure<'CannotDeactivateOnlyOwner'>, User> =>
     pipe(
       operatedAccount(accounts, named),
       TE.bindTo('identity'),
@@ -61,16 +72,9 @@ export const deactivateByEmail =
         transact('server', (tx) =>
           pipe(
             lockedUser(tx, user),
-            ensure(({ isActive }) => isActive, accessFailure('UserIsDeactivated')),
-            TE.flatMap((target) => loadDeactivation(tx, realm, target, now)),
-            TE.flatMapEither(planServerDeactivation),
-            TE.tap(() =>
-              pipe(
-                tx.users.setLeaving(realm.id, user.id, true),
-                ensure((isFirst) => isFirst, accessFailure('UserIsDeactivated')),
-              ),
+            TE.flatMap((target) =>
+              target.isActive ? deactivate(tx, realm, target, now) : TE.right(undefined),
             ),
-            TE.flatMap((plan) => applyDeactivation(tx, realm, plan, now)),
           ),
         ),
       ),
