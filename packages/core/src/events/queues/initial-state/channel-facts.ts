@@ -13,6 +13,7 @@ import type {
 import {
   canReadMetadata,
   channelsInBlocks,
+  isKnownTo,
   isWebPublic,
   loadShownOfChannels,
   viewChannels,
@@ -28,9 +29,7 @@ export const isShown = (
   caller: Caller,
   target: ChannelForViewer,
   capabilities: ClientCapabilities,
-): boolean =>
-  canReadMetadata(caller, target) &&
-  (!target.channel.isArchived || capabilities.has('archived_channels'));
+): boolean => canReadMetadata(caller, target) && isKnownTo({ capabilities })(target.channel);
 
 /** Channels that are listed in the same form to many viewers, and what their records show. */
 export type ListedChannels<Form extends string> = {
