@@ -28,7 +28,7 @@ export type ContentEditFacts = {
 export type ContentEditPlan = NewContent & {
   readonly editedAt: Timestamp;
   readonly record: EditRecord;
-  /** These flags replace all flags of the old content. */
+  /** These replace the flags that the old content set; all others stay. */
   readonly flags: MentionTargets;
   readonly files: ClaimPlan;
 };
@@ -63,7 +63,10 @@ export const planContentEdit = (
     })),
   );
 
-/** The flags on a message after its content was edited: those that depend on the text change. */
+/**
+ * The flags on a message after its content was edited, for its event: those that depend on the text
+ * change, and all others stay, such as `read`. In the store, `textFlags` are the ones that change.
+ */
 export const flagsAfterEdit = (
   before: FlagHolders,
   { flags, rendering }: Pick<ContentEditPlan, 'flags' | 'rendering'>,

@@ -12,7 +12,7 @@ import { messageActionAudience } from './message-audience';
 import type { MessageUpdated } from './message-events';
 import type { MovePlan } from './move-plan';
 
-/** A message counts as read for users without flags on it. */
+/** A move marks the message as read for users who had it and are not subscribed where it is now. */
 const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
   flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
 
