@@ -114,7 +114,7 @@ export const writeSubscriptions = (
  * messages in the channels count as read.
  */
 export const writeUnsubscriptions = (
-  tx: Transaction & Pick<Transaction, 'flags'>,
+  tx: Transaction,
   realm: Realm,
   unsubscriptions: readonly Unsubscription[],
   now: Timestamp,
