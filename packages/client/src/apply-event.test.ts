@@ -153,6 +153,19 @@ describe('applyEvent', () => {
   });
 
   it.each([
+    ['forgets', 'an address, which it can compute', '0123456789abcdef'.repeat(2), null],
+    ['keeps', 'a deleted profile', '0'.repeat(32), expect.stringContaining('/avatar/000')],
+  ])('%s the gravatar of %s', (_, __, hash, expected: unknown) => {
+    const email = 'iago@example.org';
+    const iago = { user_id: 2, full_name: 'Iago', email, delivery_email: email };
+    const known: State = { realm_users: [iago] };
+    const avatar_url = `https://secure.gravatar.com/avatar/${hash}?d=identicon&version=2`;
+    const event = { type: 'realm_user', op: 'update', person: { user_id: 2, avatar_url } };
+    const after = applyEvent(known, event, { ...client, clientGravatar: true });
+    expect(after.realm_users).toMatchObject([{ avatar_url: expected }]);
+  });
+
+  it.each([
     { type: 'user_settings', op: 'update', property: 'enable_drafts_synchronization' },
     { type: 'update_display_settings', setting_name: 'enable_drafts_synchronization' },
   ])('forgets drafts that are no longer synchronized: $type', (event) => {

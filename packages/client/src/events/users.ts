@@ -46,13 +46,14 @@ const profileOf = (user: User, { custom_profile_field: field }: Person) => {
   return { profile_data: Object.fromEntries<unknown>([...others, ...own]) };
 };
 
-const gravatarPrefix = 'https://secure.gravatar.com/';
-
-/** The record as clients have it that compute gravatars of known addresses themselves. */
+/**
+ * The record as clients have it that compute gravatars of known addresses themselves. Zeros instead
+ * of a hash belong to no address: the profile was deleted.
+ */
 const withGravatar = <SomeUser extends User>(user: SomeUser, client: Client): SomeUser =>
   client.clientGravatar &&
   user.email === user.delivery_email &&
-  user.avatar_url?.startsWith(gravatarPrefix) === true
+  /gravatar\.com\/avatar\/(?!0{9})/.test(user.avatar_url ?? '')
     ? { ...user, avatar_url: null }
     : user;
 
