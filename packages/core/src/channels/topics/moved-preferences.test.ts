@@ -13,14 +13,14 @@ describe('movedPreferences', () => {
     before: VisibilityPolicy | undefined,
     there: VisibilityPolicy | undefined,
     isMerging: boolean,
-    losingAccess: readonly UserId[] = [],
+    unreadableFor: readonly UserId[] = [],
   ) =>
     movedPreferences({
       before: set(from, 'tea', before),
       there: set(to, 'jam', there),
       isMerging,
       to: { channelId: to, topic: 'jam' },
-      losingAccess,
+      unreadableFor,
       now,
     }).map(({ channelId, policy }) => [channelId === from ? 'from' : 'to', policy]);
 

@@ -20,7 +20,7 @@ export type MovedTopic = {
   readonly isMerging: boolean;
   readonly to: { readonly channelId: ChannelId; readonly topic: string };
   /** Users who cannot read the topic at its new place. */
-  readonly losingAccess: readonly UserId[];
+  readonly unreadableFor: readonly UserId[];
   readonly now: Timestamp;
 };
 
@@ -38,13 +38,13 @@ export const movedPreferences = ({
   there,
   isMerging,
   to,
-  losingAccess,
+  unreadableFor,
   now,
 }: MovedTopic): readonly TopicPreference[] => {
   const [oldPolicies, presentPolicies] = [policies(before), policies(there)];
   const people = without(
     Array.from(new Set([...before, ...(isMerging ? there : [])].map(({ userId }) => userId))),
-    losingAccess,
+    unreadableFor,
   );
   const arriving = people.flatMap((userId): readonly TopicPreference[] => {
     const old = oldPolicies.get(userId) ?? inherit;

@@ -79,7 +79,7 @@ const move = (given: Partial<NonNullable<EditFacts['move']>> = {}) => ({
   arriving: [],
   firstMessages: [],
   topicLinks: [],
-  preferences: { before: [], there: [], muted: new Map() },
+  preferences: { before: [], there: [], muted: new Map(), outside: [] },
   reported: nothingReported,
   ...given,
 });
@@ -195,6 +195,7 @@ describe('planEdit', () => {
             ],
             there: [],
             muted: new Map(),
+            outside: [],
           },
           firstMessages: [{ channel: here, firstMessageId: null, viewers: [] }],
         }),

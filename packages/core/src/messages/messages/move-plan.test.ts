@@ -43,7 +43,7 @@ const facts = (given: Partial<MoveFacts> = {}): MoveFacts => ({
   arriving: [],
   firstMessages: [],
   topicLinks: [],
-  preferences: { before: [], there: [], muted: new Map() },
+  preferences: { before: [], there: [], muted: new Map(), outside: [] },
   reported: nothingReported,
   ...given,
 });
@@ -217,11 +217,12 @@ describe('planMove', () => {
     muted: new Map([
       [reader, [{ channelId: here.id, channelName: here.name, topic: 'lunch', updatedAt: 1 }]],
     ]),
+    outside: [loser],
   };
 
-  it('moves preferences with a whole topic, except of those who lose access', () => {
+  it('moves preferences with a whole topic, except of those who cannot read it there', () => {
     const to = { ...there, privacy: 'private' as const };
-    const moved = plan(move('lunch', to), { preferences, leaving: [loser], isMerging: false });
+    const moved = plan(move('lunch', to), { preferences, isMerging: false });
     const muted = [{ channelName: there.name, topic: 'lunch', updatedAt: someTime }];
     expect(moved).toMatchObject(
       E.right({
@@ -229,6 +230,23 @@ describe('planMove', () => {
           { preference: preference(reader, 'lunch', 0), muted },
           { preference: preference(loser.id, 'lunch', 0), muted: [] },
           { preference: preference(reader, 'lunch', 1, there), muted },
+        ],
+      }),
+    );
+  });
+
+  it('tells nobody who left the channel the new name of a topic', () => {
+    const from = { ...here, privacy: 'private' as const };
+    const renamed = plan(
+      { ...move('dinner', from), from },
+      { preferences: { ...preferences, muted: new Map() }, isMerging: false },
+    );
+    expect(renamed).toMatchObject(
+      E.right({
+        preferences: [
+          { preference: preference(reader, 'lunch', 0) },
+          { preference: preference(loser.id, 'lunch', 0) },
+          { preference: preference(reader, 'dinner', 1) },
         ],
       }),
     );

@@ -61,6 +61,8 @@ export type MoveFacts = {
     readonly before: readonly TopicPreference[];
     readonly there: readonly TopicPreference[];
     readonly muted: MutedByUser;
+    /** Those who have one of them and are not subscribed to the channel of the new topic. */
+    readonly outside: readonly User[];
   };
   readonly reported: ReportedFacts;
 };
@@ -120,6 +122,7 @@ export const movedIds = (
 export const isWholeTopic = (planned: PlannedMove, hasOthers: boolean): boolean =>
   !hasOthers && !isRespelling(planned);
 
+/** Whether a user who is not subscribed to the channel can read it. */
 const canReadThere = ({ privacy }: Channel, user: User): boolean =>
   !isPrivate(privacy) && (privacy === 'webPublic' || !isGuest(user));
 
@@ -150,9 +153,9 @@ export const planMove = (
       const to = target.channel;
       const isRetopicked = topic !== message.topic;
       const isWhole = isWholeTopic(planned, facts.hasOthers);
-      const losingAccess = facts.leaving
-        .filter((user) => !canReadThere(to, user))
-        .map(({ id }) => id);
+      const excluded = (users: readonly User[]): readonly UserId[] =>
+        users.filter((user) => !canReadThere(to, user)).map(({ id }) => id);
+      const losingAccess = excluded(facts.leaving);
       const moved = { count: ids.length, isWholeTopic: isWhole, existed: facts.isMerging };
       return {
         ids,
@@ -180,7 +183,7 @@ export const planMove = (
                 ...facts.preferences,
                 isMerging: facts.isMerging,
                 to: { channelId: to.id, topic },
-                losingAccess,
+                unreadableFor: excluded(facts.preferences.outside),
                 now,
               }),
               facts.preferences.muted,

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
-import type { MessageForViewer, MutedByUser } from '../../../channels';
+import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory, isPrivate } from '../../../channels';
-import type { Async, MessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Async, MessageId, Timestamp, UserId } from '../../../kernel';
 import { together, without } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { MoveCommand, MoveFacts } from '../move-plan';
@@ -81,23 +81,43 @@ const loadPassing = (
     }),
   );
 
-const loadPreferences = (
-  { topicPreferences }: Reader,
+const loadOwners = (
+  { subscriptions, topicPreferences, users }: Reader,
   { realm }: Caller,
-  { message, from, target, topic }: PlannedMove,
-): Async<MoveFacts['preferences']> =>
-  pipe(
+  { target: { channel: to } }: PlannedMove,
+  owners: readonly UserId[],
+): Async<Pick<MoveFacts['preferences'], 'muted' | 'outside'>> =>
+  owners.length === 0
+    ? TE.right({ muted: new Map(), outside: [] })
+    : together({
+        muted: topicPreferences.mutedOf(realm.id, owners),
+        outside: pipe(
+          subscriptions.subscribedAmong(realm.id, to.id, owners),
+          TE.map((subscribed) => without(owners, subscribed)),
+          TE.flatMap((ids) => (ids.length === 0 ? TE.right([]) : users.loadMany(realm.id, ids))),
+        ),
+      });
+
+const loadPreferences = (
+  reader: Reader,
+  caller: Caller,
+  planned: PlannedMove,
+): Async<MoveFacts['preferences']> => {
+  const { message, from, target, topic } = planned;
+  return pipe(
     together({
-      before: topicPreferences.about(realm.id, from.id, message.topic),
-      there: topicPreferences.about(realm.id, target.channel.id, topic),
+      before: reader.topicPreferences.about(caller.realm.id, from.id, message.topic),
+      there: reader.topicPreferences.about(caller.realm.id, target.channel.id, topic),
     }),
-    TE.bind('muted', ({ before, there }) => {
-      const userIds = new Set([...before, ...there].map(({ userId }) => userId));
-      return userIds.size === 0
-        ? TE.right<Unexpected, MutedByUser>(new Map())
-        : topicPreferences.mutedOf(realm.id, Array.from(userIds));
+    TE.flatMap(({ before, there }) => {
+      const owners = new Set([...before, ...there].map(({ userId }) => userId));
+      return pipe(
+        loadOwners(reader, caller, planned, Array.from(owners)),
+        TE.map((ofOwners) => ({ before, there, ...ofOwners })),
+      );
     }),
   );
+};
 
 /** What is locked for a move, and read from then on. */
 export type LockedMove = Pick<MoveFacts, 'found' | 'firstMessages' | 'reported'> & {
@@ -162,7 +182,7 @@ export const loadMoveFacts = (
     TE.bind('preferences', ({ hasOthers }) =>
       isWholeTopic(planned, hasOthers)
         ? loadPreferences(tx, caller, planned)
-        : TE.right({ before: [], there: [], muted: new Map() }),
+        : TE.right({ before: [], there: [], muted: new Map(), outside: [] }),
     ),
     TE.map(({ linkifiers, passing, ...found }) => ({
       ...locked,
