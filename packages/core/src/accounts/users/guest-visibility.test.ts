@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { someTime } from '../../in-memory';
 import { viewUser } from '../../access';
+import type { ChannelPrivacy } from '../../channels';
+import type { Audience } from '../../kernel';
 import { UserId, asId, onlyTo, role } from '../../kernel';
-import { aBot, aRealm, aUser, someRealm, exactly } from '../../testing';
+import { aBot, aChannel, aRealm, aUser, someRealm, exactly } from '../../testing';
 import {
   deactivationEventsForGuests,
   guestViewersByChannelOnly,
@@ -110,6 +112,20 @@ describe('guest visibility', () => {
         audience: exactly({ users: [], standing: 'guests', except: [guest.id, user.id] }),
       },
     ]);
+  });
+
+  it.each<[ChannelPrivacy, Audience]>([
+    ['public', { users: [asId(UserId)(7)], except: [user.id] }],
+    ['private', { users: [asId(UserId)(7)], except: [user.id] }],
+    ['webPublic', { users: [], standing: 'guests', except: [user.id] }],
+  ])('removes them from the permissions of a %s channel that guests see', (privacy, audience) => {
+    const channel = aChannel({ privacy });
+    const changes = [{ property: 'description' as const, value: '', rendered: '' }];
+    const guestsIn = new Map([[channel.id, [asId(UserId)(7)]]]);
+    const named = { memberships: [], permissions: [], channels: [{ channel, changes }] };
+    expect(
+      deactivationEventsForGuests(closed, user, { whileDeactivated: [] }, named, guestsIn),
+    ).toMatchObject([{ event: { channelId: channel.id }, audience: exactly(audience) }]);
   });
 
   it.each([

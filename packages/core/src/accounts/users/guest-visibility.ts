@@ -1,6 +1,6 @@
 import type { Realm, User } from '../../access';
 import { isBot, isGuest, isKnownToAllGuests, isOpenToGuests, viewUser } from '../../access';
-import { channelUpdated, guestsAndOthers } from '../../channels';
+import { channelUpdated, guestsAndOthers, isWebPublic } from '../../channels';
 import type { ChannelId, UserId } from '../../kernel';
 import { onlyTo, without } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -116,7 +116,8 @@ export const becameVisibleEvents = (
  * longer do. Others conclude from it that the user left every group and permission; these guests
  * receive each of those changes.
  *
- * @param guestsIn the guests who are subscribed to the channels of the references
+ * @param guestsIn the guests who are subscribed to the channels of the references; every guest sees
+ *   those that are public on the web
  */
 export const deactivationEventsForGuests = (
   realm: Realm,
@@ -135,7 +136,12 @@ export const deactivationEventsForGuests = (
         })),
         ...references.channels.flatMap(({ channel, changes }) =>
           changes.map((change) =>
-            channelUpdated(channel, change, { users: guestsIn.get(channel.id) ?? [], except }),
+            channelUpdated(channel, change, {
+              ...(isWebPublic(channel.privacy)
+                ? { users: [], standing: 'guests' }
+                : { users: guestsIn.get(channel.id) ?? [] }),
+              except,
+            }),
           ),
         ),
       ];
