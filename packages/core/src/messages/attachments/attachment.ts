@@ -48,3 +48,18 @@ export const viewAttachment = ({
   createdAt,
   messages,
 }: Attachment): AttachmentView => ({ id, name, path, size, createdAt, messages });
+
+/**
+ * A file as the author of a message that links it sees it: others than its owner learn of no other
+ * messages that link it, as they may not be able to read these.
+ */
+export const viewLinked = (
+  attachment: Attachment,
+  authorId: UserId,
+  messageId: MessageId,
+): AttachmentView => {
+  const view = viewAttachment(attachment);
+  return attachment.ownerId === authorId
+    ? view
+    : { ...view, messages: view.messages.filter(({ id }) => id === messageId) };
+};

@@ -70,6 +70,18 @@ describe('planClaims', () => {
     expect(found.detached).toEqual([]);
   });
 
+  it('tells who links the file of another user of no other messages', () => {
+    const found = plan({
+      attachments: [
+        file(
+          [before, after].flatMap((each) => each ?? []),
+          { ownerId: other },
+        ),
+      ],
+    });
+    expect(updated(found)).toMatchObject([[expect.anything(), [edited], 7, [editor]]]);
+  });
+
   const own = file([edited]);
   const foreign = file([edited], { ownerId: other });
   it.each<[string, Attachment, Partial<FileClaims>, boolean, boolean]>([

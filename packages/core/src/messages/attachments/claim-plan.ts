@@ -2,7 +2,7 @@ import type { AttachmentId, MessageId, Timestamp, UserId } from '../../kernel';
 import { onlyTo, without } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import type { Attachment } from './attachment';
-import { viewAttachment } from './attachment';
+import { viewLinked } from './attachment';
 
 /** A file, and which kinds of messages claim it. */
 export type FileClaims = Pick<Attachment, 'id' | 'path'> & {
@@ -80,7 +80,7 @@ export const planClaims = (
       .map((file) => ({
         event: {
           _tag: 'AttachmentUpdated',
-          attachment: viewAttachment(file),
+          attachment: viewLinked(file, editorId, message.id),
           uploadSpaceUsed,
         },
         audience: onlyTo(editorId),

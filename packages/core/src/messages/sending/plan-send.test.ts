@@ -603,7 +603,7 @@ describe('sentEvents', () => {
       size: 3,
       createdAt: someTime,
       messages: [linked],
-      ownerId: other.id,
+      ownerId: sender.user.id,
       contentType: 'text/plain',
       picture: null,
     };

@@ -2,7 +2,7 @@ import type { Caller } from '../../access';
 import { activityEvents, isPrivate, ofArchived, preferenceEvents } from '../../channels';
 import type { Audience, MessageId, RecipientId } from '../../kernel';
 import { onlyTo } from '../../kernel';
-import { viewAttachment } from '../attachments/attachment';
+import { viewLinked } from '../attachments/attachment';
 import type { AddressedEvent } from '../domain-events';
 import type { Submessage } from '../messages/edit-record';
 import { firstMessageEvent } from '../messages/first-messages';
@@ -94,7 +94,11 @@ export const sentEvents = (
     ...plan.claims.map((attachment) => ({
       event: {
         _tag: 'AttachmentUpdated' as const,
-        attachment: viewAttachment({ ...attachment, messages: [...attachment.messages, linked] }),
+        attachment: viewLinked(
+          { ...attachment, messages: [...attachment.messages, linked] },
+          caller.user.id,
+          messageId,
+        ),
         uploadSpaceUsed: plan.uploadSpaceUsed,
       },
       audience: onlyTo(caller.user.id),
