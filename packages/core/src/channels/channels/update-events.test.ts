@@ -42,6 +42,7 @@ describe('updateEvents', () => {
             viewersBefore,
             viewersAfter,
             administrators: [administrator],
+            viewsBefore: [aChannelView({ id: before.id })],
             views: [aChannelView({ id: before.id })],
             subscribers: [subscriber],
           });
@@ -64,6 +65,23 @@ describe('updateEvents', () => {
       ),
       { numRuns: 200, seed: 1 },
     );
+  });
+
+  it('shows the channel as it was to those who lose it', () => {
+    const before = aChannel({ privacy: 'public', name: 'old' });
+    const viewOf = (name: string) => aChannelView({ id: before.id, name });
+    const shown = updateEvents(before, { ...before, privacy: 'private', name: 'new' }, [change], {
+      viewersBefore: [],
+      viewersAfter: [subscriber],
+      administrators: [administrator],
+      viewsBefore: [viewOf('old')],
+      views: [viewOf('new')],
+      subscribers: [],
+    });
+    expect(shown.map(({ event }) => event)).toMatchObject([
+      { _tag: 'ChannelUpdated' },
+      { _tag: 'ChannelHidden', channels: [{ name: 'old' }] },
+    ]);
   });
 });
 

@@ -17,7 +17,8 @@ export type UpdateEventFacts = {
   readonly viewersAfter: readonly UserId[];
   /** All administrators, if the channel is or was private. */
   readonly administrators: readonly UserId[];
-  /** The channel after the change; empty if its visibility stays the same. */
+  /** The channel before and after the change; empty if its visibility stays the same. */
+  readonly viewsBefore: readonly ChannelView[];
   readonly views: readonly ChannelView[];
   readonly subscribers: readonly UserId[];
 };
@@ -87,8 +88,8 @@ export const updateEvents = (
           {
             event: {
               _tag: 'ChannelHidden' as const,
-              // As clients last knew the channel: archived or not.
-              channels: facts.views.map((view) => ({ ...view, isArchived: before.isArchived })),
+              // As clients last knew the channel, because they may not see what changed with that.
+              channels: facts.viewsBefore,
             },
             audience: lost,
           },
@@ -110,6 +111,7 @@ export const activityEvents = (
       viewersBefore: viewers,
       viewersAfter: viewers,
       administrators: [],
+      viewsBefore: [],
       views: [],
       subscribers: [],
     },

@@ -41,6 +41,7 @@ const loadFacts = (
           viewersBefore: viewers,
           viewersAfter: viewers,
           administrators: [],
+          viewsBefore: [],
           views: [],
           subscribers: [],
         })),
@@ -54,13 +55,18 @@ const loadFacts = (
             ? loadAdministrators(tx, realm)
             : TE.right([]),
         ),
-        TE.bind('views', () => viewChannels(tx, realm, [after], now)),
+        TE.bind('both', () => viewChannels(tx, realm, [before, after], now)),
         TE.bind('subscribers', () =>
           pipe(
             tx.subscriptions.subscribersOf(realm.id, [after.id]),
             TE.map((subscribers) => subscribers.get(after.id) ?? []),
           ),
         ),
+        TE.map(({ both, ...found }) => ({
+          ...found,
+          viewsBefore: both.slice(0, 1),
+          views: both.slice(1),
+        })),
       );
 
 const announceBotDefaults = (tx: Transaction, realm: Realm, { id, name }: Channel): Async<void> =>
