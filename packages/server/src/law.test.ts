@@ -39,6 +39,24 @@ describe('a snapshot with all later events applied', () => {
     const check = { seeds: [1], operations: 120, viewers: 4, checkEvery: 20 };
     expect(await checkLaw(memorySite, { ...check, tamper, shortens: false })).toHaveLength(1);
   });
+
+  it.each<readonly [string, (event: QueueEvent) => QueueEvent]>([
+    [
+      'a message',
+      (event) =>
+        event.type === 'update_message'
+          ? { ...event, message_id: 1_000_000, message_ids: [1_000_000] }
+          : event,
+    ],
+    [
+      'a channel',
+      (event) => (event.type === 'user_topic' ? { ...event, stream_id: 1_000_000 } : event),
+    ],
+  ])('finds an event about %s that is not visible', async (object, tamper) => {
+    const check = { seeds: [1], operations: 120, viewers: 4, checkEvery: 20 };
+    const [report] = await checkLaw(memorySite, { ...check, tamper, shortens: false });
+    expect(report).toContain(`told of ${object.replace('a ', '')} 1000000`);
+  });
 });
 
 describe('on PostgreSQL, a snapshot with all later events applied', () => {

@@ -5,7 +5,7 @@ import { checkLaw } from './law';
 import { memorySite } from './memory-site';
 
 const usage =
-  'npm run law -- [--seed S] [--runs N] [--operations N] [--viewers N] [--every N] [--levels L,L|all]';
+  'npm run law -- [--seed S] [--runs N] [--operations N] [--viewers N] [--every N] [--levels L,L|all] [--kinds PATTERN]';
 
 const wholeNumber = wholeNumbers(usage);
 
@@ -34,6 +34,7 @@ export const lawCommand = async (args: readonly string[]): Promise<number> => {
       viewers: option,
       every: option,
       levels: option,
+      kinds: option,
     },
   });
   const first = wholeNumber('seed', values.seed, 1);
@@ -43,6 +44,7 @@ export const lawCommand = async (args: readonly string[]): Promise<number> => {
     viewers: wholeNumber('viewers', values.viewers, 12),
     checkEvery: wholeNumber('every', values.every, 5),
     ...(values.levels === undefined ? {} : { levels: levelsOf(values.levels) }),
+    ...(values.kinds === undefined ? {} : { kinds: new RegExp(values.kinds) }),
     print: (line) => console.log(line),
   });
   return reports.length === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { raceOf, winnersProblem } from '../races/race';
 import type { Random } from '../fuzz/random';
 import { randomOf } from '../fuzz/random';
 import type { Difference } from './compare';
+import { DisclosureCheck } from './disclosure-check';
 import type { LawRequest } from './operation';
 import { operations } from './operations';
 import type { Registration } from './registration';
@@ -34,6 +35,8 @@ export type LawOptions = {
   readonly viewers: number;
   /** The levels to choose from for each client but the owner's; its usual one if there are none. */
   readonly levels?: readonly number[];
+  /** The kinds of operations, by their names; all by default. */
+  readonly kinds?: RegExp;
   /** Ends the run at the first violation. */
   readonly stopsAtFirst: boolean;
   /** What reaches the clients of an event; everything by default. */
@@ -136,6 +139,14 @@ const assemble = async (
   return viewers;
 };
 
+/** Lets guests know only those with whom they share something. */
+const limitGuests = async (owner: ApiClient): Promise<void> => {
+  const { body } = await owner.get('/user_groups');
+  const groups: readonly { readonly id: number; readonly name: string }[] = body.user_groups;
+  const members = groups.find(({ name }) => name === 'role:members')?.id;
+  await owner.patch('/realm', { can_access_all_users_group: { new: members } });
+};
+
 const perform = (account: ApiClient, { method, path, values, file }: LawRequest) => {
   if (file === undefined) {
     return account[method](path, values);
@@ -155,6 +166,9 @@ const describeRequest = (
 /** Lets the accounts do random things, and compares what each has with what the server says. */
 export class LawRun {
   private readonly messageIds: number[] = [];
+  /** By account, the messages that it has sent. */
+  private readonly sent = new Map<number, readonly number[]>();
+  private readonly uploads: string[] = [];
   private readonly wildcards = new Set<number>();
   private done: string[] = [];
   private readonly accepted: number[] = [];
@@ -164,6 +178,7 @@ export class LawRun {
     private readonly site: LawSite,
     private readonly options: LawOptions,
     private readonly viewers: readonly Viewer[],
+    private readonly disclosures: DisclosureCheck,
   ) {}
 
   static async on(site: LawSite, options: LawOptions): Promise<LawRun> {
@@ -185,11 +200,14 @@ export class LawRun {
       invite_only: true,
       history_public_to_subscribers: false,
     });
+    if (random.chance(0.5)) {
+      await limitGuests(site.owner);
+    }
     await site.settle();
     for (const viewer of viewers) {
       await viewer.register();
     }
-    return new LawRun(site, options, viewers);
+    return new LawRun(site, options, viewers, await DisclosureCheck.of(viewers));
   }
 
   /** A request of the kind; undefined if there is nothing to choose. */
@@ -209,6 +227,8 @@ export class LawRun {
           userId: actor.userId,
           password: this.site.password,
           messageIds: this.messageIds,
+          ownMessageIds: this.sent.get(actor.userId) ?? [],
+          uploads: this.uploads,
           number,
           now: this.site.passTime(),
         });
@@ -223,6 +243,10 @@ export class LawRun {
     const content = typeof given === 'string' ? given : '';
     if (request.path === '/messages' && typeof body.id === 'number') {
       this.messageIds.push(body.id);
+      this.sent.set(actor.userId, [...(this.sent.get(actor.userId) ?? []), body.id]);
+    }
+    if (request.path === '/user_uploads' && typeof body.url === 'string') {
+      this.uploads.push(body.url);
     }
     if (/@\*\*(all|topic)\*\*/.test(content)) {
       this.wildcards.add(Number(body.id ?? request.path.split('/').at(-1)));
@@ -241,7 +265,7 @@ export class LawRun {
     const anyone = (): Viewer | undefined =>
       random.chance(0.35) ? owner : random.maybePick(present);
     const actor = anyone();
-    const all = Object.keys(operations);
+    const all = Object.keys(operations).filter((each) => this.options.kinds?.test(each) ?? true);
     const kind = random.maybePick(all);
     if (actor === undefined || kind === undefined) {
       return [];
@@ -281,6 +305,29 @@ export class LawRun {
     ];
   }
 
+  private violationOf({ name, registration: { level, capabilities } }: Viewer, number: number) {
+    return {
+      viewer: `${name} (level ${level}, ${Array.from(capabilities).join(' ') || 'no capabilities'})`,
+      after: this.done,
+      operation: number,
+      accepted: this.accepted,
+    };
+  }
+
+  /** Which events of the last operation told a viewer about an object that they cannot see. */
+  private async checkDisclosures(number: number): Promise<readonly Violation[]> {
+    const found = await this.disclosures.after(this.messageIds);
+    return found.map(({ viewer, event, undue }) => ({
+      ...this.violationOf(viewer, number),
+      differences: undue.map(({ kind, id, path }) => ({
+        path: `${path}: told of ${kind} ${id}, which is not visible`,
+        client: undefined,
+        server: undefined,
+      })),
+      events: [event],
+    }));
+  }
+
   private async checkAll(number: number): Promise<readonly Violation[]> {
     const violations: Violation[] = [];
     for (const viewer of this.viewers) {
@@ -290,15 +337,7 @@ export class LawRun {
         ...differences,
       ];
       if (all.length > 0) {
-        const { level, capabilities } = viewer.registration;
-        violations.push({
-          viewer: `${viewer.name} (level ${level}, ${Array.from(capabilities).join(' ') || 'no capabilities'})`,
-          after: this.done,
-          operation: number,
-          accepted: this.accepted,
-          differences: all,
-          events,
-        });
+        violations.push({ ...this.violationOf(viewer, number), differences: all, events });
       }
     }
     this.done = [];
@@ -322,6 +361,10 @@ export class LawRun {
       }
       // What operations choose from has to be current.
       await this.viewers[0]?.follow();
+      // Between the requests of a race, more may be visible than before and after it.
+      if (this.options.atOnce === undefined) {
+        violations.push(...(await this.checkDisclosures(number)));
+      }
       if ((index + 1) % checkEvery === 0 || index + 1 === numbers.length) {
         violations.push(...(await this.checkAll(number)));
       }

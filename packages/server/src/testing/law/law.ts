@@ -87,6 +87,7 @@ export type LawCheck = {
   readonly checkEvery: number;
   /** The levels of the clients, if not the usual ones. */
   readonly levels?: readonly number[];
+  readonly kinds?: RegExp;
   /** Shortens the operations that lead to a violation. */
   readonly shortens?: boolean;
   readonly tamper?: LawOptions['tamper'];
@@ -100,7 +101,17 @@ export type LawCheck = {
  */
 export const checkLaw = async (
   newSite: NewSite,
-  { seeds, operations, viewers, checkEvery, levels, shortens = true, tamper, print }: LawCheck,
+  {
+    seeds,
+    operations,
+    viewers,
+    checkEvery,
+    levels,
+    kinds,
+    shortens = true,
+    tamper,
+    print,
+  }: LawCheck,
 ): Promise<readonly string[]> => {
   const reports: string[] = [];
   for (const seed of seeds) {
@@ -112,6 +123,7 @@ export const checkLaw = async (
       checkEvery,
       stopsAtFirst: true,
       ...(levels === undefined ? {} : { levels }),
+      ...(kinds === undefined ? {} : { kinds }),
       ...(tamper === undefined ? {} : { tamper }),
     };
     const [violation] = await runOn(newSite, options);

@@ -14,6 +14,10 @@ export type Situation = {
   readonly password: string;
   /** Messages that were sent, the newest last. */
   readonly messageIds: readonly number[];
+  /** Those that the account has sent. */
+  readonly ownMessageIds: readonly number[];
+  /** Addresses of files that were uploaded. */
+  readonly uploads: readonly string[];
   /** A number that no other operation of the run has. */
   readonly number: number;
   /** Seconds since 1970. */
@@ -79,6 +83,14 @@ export const anyGroup = ({ all, random }: Situation) =>
 /** Mostly one of the newest messages. */
 export const aMessageId = ({ messageIds, random }: Situation): number | undefined =>
   random.maybePick(random.chance(0.7) ? messageIds.slice(-12) : messageIds);
+
+/** Mostly one that the account has sent itself, because nobody else may edit its content. */
+export const anOwnMessageId = (situation: Situation): number | undefined => {
+  const { ownMessageIds, random } = situation;
+  return (
+    (random.chance(0.8) ? random.maybePick(ownMessageIds) : undefined) ?? aMessageId(situation)
+  );
+};
 
 const topics = ['lunch', 'Lunch', 'plans', '', 'bugs'] as const;
 

@@ -20,6 +20,7 @@ export class Viewer {
   private lost = new Set<string>();
   /** The events since the last comparison that found nothing. */
   private recent: QueueEvent[] = [];
+  private untaken: QueueEvent[] = [];
 
   constructor(
     readonly name: string,
@@ -36,6 +37,15 @@ export class Viewer {
 
   get userId(): number {
     return this.account.userId;
+  }
+
+  /** Whether the account is a bot, as the client knows from its list of users. */
+  get isBot(): boolean {
+    return (
+      this.known.realm_users?.some(
+        (user) => user.user_id === this.userId && user.is_bot === true,
+      ) ?? false
+    );
   }
 
   get state(): State {
@@ -73,6 +83,14 @@ export class Viewer {
     this.known = body;
     this.lost = new Set();
     this.recent = [];
+    this.untaken = [];
+  }
+
+  /** The events that have arrived since the last call. */
+  takeEvents(): readonly QueueEvent[] {
+    const taken = this.untaken;
+    this.untaken = [];
+    return taken;
   }
 
   /**
@@ -120,6 +138,7 @@ export class Viewer {
       if (received === undefined) {
         continue;
       }
+      this.untaken.push(received);
       this.known = applyEvent(this.known, received, {
         capabilities,
         clientGravatar,

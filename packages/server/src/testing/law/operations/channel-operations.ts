@@ -50,9 +50,12 @@ export const channelOperations: Operations = {
     values: {
       subscriptions: [{ name: `Channel ${situation.number}`, description: 'about' }],
       principals: situation.random.chance(0.5) ? someUserIds(situation) : undefined,
-      invite_only: situation.random.chance(0.4),
       is_web_public: false,
-      history_public_to_subscribers: true,
+      ...situation.random.pick<Choice>([
+        { invite_only: false, history_public_to_subscribers: true },
+        { invite_only: true, history_public_to_subscribers: true },
+        { invite_only: true, history_public_to_subscribers: false },
+      ]),
       announce: situation.random.chance(0.3),
       is_default_stream: situation.random.chance(0.1),
       folder_id: !situation.random.chance(0.2)
@@ -113,6 +116,11 @@ export const channelOperations: Operations = {
   'rename a channel': update(({ number }) => ({ new_name: `Renamed ${number}` })),
   'describe a channel': update(({ number }) => ({ description: `Description ${number}` })),
   'change privacy': update(({ random }) => random.pick(privacy)),
+  'change privacy, name and description': update(({ random, number }) => ({
+    ...random.pick(privacy),
+    new_name: `Renamed ${number}`,
+    description: `Description ${number}`,
+  })),
   'change channel permissions': update((situation) =>
     aPermission(situation, channelPermissionNames),
   ),

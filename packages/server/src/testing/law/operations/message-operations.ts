@@ -1,9 +1,16 @@
 import { manualFlags } from '@parley/core/kernel';
-import type { Operations, Situation } from '../operation';
-import { aChannel, aMessageId, aTopic, anActiveUser, someUserIds } from '../operation';
+import type { Choice, Operations, Situation } from '../operation';
+import {
+  aChannel,
+  aMessageId,
+  aTopic,
+  anActiveUser,
+  anOwnMessageId,
+  someUserIds,
+} from '../operation';
 
 const content = (situation: Situation): string => {
-  const { random, number, all } = situation;
+  const { random, number, all, uploads } = situation;
   const mentioned = anActiveUser(situation)?.full_name ?? 'nobody';
   const group = random.maybePick(
     (all.realm_user_groups ?? []).filter(({ is_system_group: isSystem }) => isSystem !== true),
@@ -17,6 +24,7 @@ const content = (situation: Situation): string => {
     `Hello @**topic** ${number}`,
     `Hello @*${String(group?.name)}* ${number}`,
     `A word about apples ${number}`,
+    `See [file](${random.maybePick(uploads) ?? ''}) ${number}`,
   ]);
 };
 
@@ -47,6 +55,19 @@ const sendDirectly = (situation: Situation) =>
     },
   }) as const;
 
+const propagation = ({ random }: Situation) =>
+  random.pick(['change_one', 'change_later', 'change_all']);
+
+const typing = (situation: Situation): Choice => {
+  const op = situation.random.pick(['start', 'stop']);
+  return situation.random.chance(0.5)
+    ? {
+        ...{ op, type: 'channel', topic: aTopic(situation) },
+        stream_id: aChannel(situation)?.stream_id,
+      }
+    : { op, type: 'direct', to: someUserIds(situation) };
+};
+
 export const messageOperations: Operations = {
   'send a message': sendToChannel,
   'send another message': sendToChannel,
@@ -55,7 +76,7 @@ export const messageOperations: Operations = {
   'send another direct message': sendDirectly,
   'edit a message': (situation) => ({
     method: 'patch',
-    path: `/messages/${aMessageId(situation)}`,
+    path: `/messages/${anOwnMessageId(situation)}`,
     values: { content: content(situation) },
   }),
   'move a topic': (situation) => ({
@@ -63,7 +84,7 @@ export const messageOperations: Operations = {
     path: `/messages/${aMessageId(situation)}`,
     values: {
       topic: aTopic(situation),
-      propagate_mode: situation.random.pick(['change_one', 'change_later', 'change_all']),
+      propagate_mode: propagation(situation),
       send_notification_to_new_thread: situation.random.chance(0.3),
     },
   }),
@@ -77,7 +98,28 @@ export const messageOperations: Operations = {
     path: `/messages/${aMessageId(situation)}`,
     values: {
       stream_id: aChannel(situation)?.stream_id,
-      propagate_mode: situation.random.pick(['change_one', 'change_later', 'change_all']),
+      propagate_mode: propagation(situation),
+      send_notification_to_new_thread: situation.random.chance(0.3),
+      send_notification_to_old_thread: situation.random.chance(0.3),
+    },
+  }),
+  'edit and move a message': (situation) => ({
+    method: 'patch',
+    path: `/messages/${anOwnMessageId(situation)}`,
+    values: {
+      content: content(situation),
+      topic: aTopic(situation),
+      // The content can change only if the message stays in its channel.
+      propagate_mode: propagation(situation),
+    },
+  }),
+  'move to a topic of a channel': (situation) => ({
+    method: 'patch',
+    path: `/messages/${aMessageId(situation)}`,
+    values: {
+      stream_id: aChannel(situation)?.stream_id,
+      topic: aTopic(situation),
+      propagate_mode: propagation(situation),
       send_notification_to_new_thread: situation.random.chance(0.3),
       send_notification_to_old_thread: situation.random.chance(0.3),
     },
@@ -148,5 +190,29 @@ export const messageOperations: Operations = {
       topic: aTopic(situation),
       content: '/poll Lunch?\nyes\nno',
     },
+  }),
+  'vote in a poll': (situation) => ({
+    method: 'post',
+    path: '/submessage',
+    values: {
+      message_id: aMessageId(situation),
+      msg_type: 'widget',
+      content: JSON.stringify({ type: 'vote', key: 'canned,0', vote: 1 }),
+    },
+  }),
+  'show typing': (situation) => ({
+    method: 'post',
+    path: '/typing',
+    values: typing(situation),
+  }),
+  'show typing while editing': (situation) => ({
+    method: 'post',
+    path: `/messages/${aMessageId(situation)}/typing`,
+    values: { op: situation.random.pick(['start', 'stop']) },
+  }),
+  'upload a file': ({ number }) => ({
+    method: 'post',
+    path: '/user_uploads',
+    file: { name: `file${number}.png`, content: 'png' },
   }),
 };

@@ -53,6 +53,24 @@ export const userOperations: Operations = {
       ? undefined
       : { method: 'delete', path: `/users/${user.user_id}` };
   },
+  'deactivate a user and delete what they sent': (situation) => {
+    const user = anActiveUser(situation);
+    const isChosen = () => situation.random.chance(0.5);
+    return user === undefined || situation.random.chance(0.6)
+      ? undefined
+      : {
+          method: 'delete',
+          path: `/users/${user.user_id}`,
+          values: {
+            actions: {
+              delete_profile: isChosen(),
+              delete_public_channel_messages: isChosen(),
+              delete_private_channel_messages: isChosen(),
+              delete_direct_messages: isChosen(),
+            },
+          },
+        };
+  },
   'reactivate a user': ({ all, random }) => {
     const user = random.maybePick(all.realm_non_active_users ?? []);
     return user === undefined
