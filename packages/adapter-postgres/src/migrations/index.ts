@@ -27,6 +27,7 @@ import { logoutHints } from './0121-logout-hints';
 import { servedLookups } from './0122-served-lookups';
 import { wantedNotices } from './0123-wanted-notices';
 import { wordsOfAddresses } from './0124-words-of-addresses';
+import { readersByPlace } from './0125-readers-by-place';
 import { baseline } from './baseline';
 import { storingPermissions } from './stored-permissions';
 
@@ -64,5 +65,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0122-served-lookups': servedLookups,
   '0123-wanted-notices': wantedNotices,
   '0124-words-of-addresses': wordsOfAddresses,
+  '0125-readers-by-place': readersByPlace,
   ...storingPermissions(),
 };

@@ -31,7 +31,7 @@ export const loadRowFlags = (
       order by user_id`,
   );
 
-/** Who has read it, and who is subscribed to the channel or has it without having received it. */
+/** Who has read it, and who has subscribed to the channel since or has it without having received it. */
 const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
   rows(
     sqlOn<{ user_id: UserId }>(db)`
@@ -42,23 +42,23 @@ const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
         and read_range.ranges @> message.id
       where message.realm_id = ${realmId} and message.id = ${id}
       union
-      select subscription.user_id
+      select later.user_id
       from message
       join channel on channel.realm_id = message.realm_id
         and channel.recipient_id = message.recipient_id
-      join subscription on subscription.realm_id = channel.realm_id
-        and subscription.channel_id = channel.id and subscription.is_active
+      join membership_period as later on later.realm_id = channel.realm_id
+        and later.channel_id = channel.id
+        and later.after_id >= message.id and later.until_id is null
       where message.realm_id = ${realmId} and message.id = ${id}
         and not exists (select from membership_period
           where membership_period.realm_id = channel.realm_id
             and membership_period.channel_id = channel.id
-            and membership_period.user_id = subscription.user_id
+            and membership_period.user_id = later.user_id
             and message.id > membership_period.after_id
-            and (membership_period.until_id is null
-              or message.id <= membership_period.until_id))
+            and message.id <= membership_period.until_id)
         and not exists (select from message_flag
           where message_flag.realm_id = message.realm_id
-            and message_flag.user_id = subscription.user_id
+            and message_flag.user_id = later.user_id
             and message_flag.message_id = message.id
             and message_flag.flags & ${sql.lit(flagBits.unread)} <> 0)
       union
