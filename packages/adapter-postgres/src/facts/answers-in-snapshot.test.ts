@@ -117,6 +117,15 @@ const ofRealm: Readonly<Record<string, Case>> = {
     change: ({ subscriptions }) =>
       subscriptions.changePersonal(realmId(), user.id, new Map([[channel.id, { isMuted: true }]])),
   },
+  'own channels with their settings': {
+    read: ({ subscriptions }) => subscriptions.channelsOf(realmId(), user.id),
+    change: ({ subscriptions }) =>
+      subscriptions.changePersonal(realmId(), user.id, new Map([[channel.id, { pinToTop: true }]])),
+  },
+  'own channels with their names': {
+    read: ({ subscriptions }) => subscriptions.channelsOf(realmId(), user.id),
+    change: ({ channels }) => channels.update(realmId(), channel.id, { name: 'Renamed' }),
+  },
 };
 
 const owned: Readonly<Record<Exclude<Collection, 'starred' | 'conversations'>, Case>> = {

@@ -288,6 +288,23 @@ export const subscriptionsOnce: InSnapshot<Reader['subscriptions']['ofUsers']> =
       : subscriptionsOf(realmId, only);
   };
 
+/** In the order of all channels, by name. */
+export const ownChannels: InSnapshot<Reader['subscriptions']['channelsOf']> =
+  ({ channels, subscriptionsOf }) =>
+  (realmId, userId) =>
+    pipe(
+      together({ all: channels(realmId), own: subscriptionsOf(realmId, userId) }),
+      TE.map(({ all, own }) => {
+        const active = new Map(
+          own.filter(({ isActive }) => isActive).map((one) => [one.channelId, one]),
+        );
+        return all.flatMap((channel) => {
+          const subscription = active.get(channel.id);
+          return subscription === undefined ? [] : [[channel, subscription] as const];
+        });
+      }),
+    );
+
 export const settingsWhileUnchanged: InSnapshot<Reader['userSettings']['of']> =
   (memory, sql) => (realmId, userIds) => {
     const [only, second] = userIds;

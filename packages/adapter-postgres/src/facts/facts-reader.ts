@@ -32,6 +32,7 @@ import {
   mutedAmongOwn,
   mutedTopicsIfAny,
   newestUntilLogGrows,
+  ownChannels,
   presencesInMemory,
   profilesOfEveryone,
   starredIfAny,
@@ -266,7 +267,7 @@ const answers: { readonly [Name in keyof Reader]: Answers<Reader[Name]> } = {
   statuses: { of: inSnapshot(statusesOfEveryone) },
   subscriptions: {
     ofUsers: inSnapshot(subscriptionsOnce),
-    channelsOf: sql,
+    channelsOf: inSnapshot(ownChannels),
     mutedChannelsOf: inSnapshot(mutedAmongOwn),
     subscribersOf: inSnapshot(allSubscribers),
     activeIn: sql,
