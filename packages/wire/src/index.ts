@@ -1,8 +1,7 @@
 /** What clients see of the core: its values, events and failures, as the API returns them. */
-export { describeRealmSetting } from './access/describe-realm-setting';
 export * from './access/group-setting';
+export { describeRealmSetting } from './access/describe-realm-setting';
 export { legacyPolicyDescriptions } from './access/legacy-policy-descriptions';
-export { userSettingSince } from './access/present-user-settings';
 export { realmSettingCodec } from './access/realm-setting-fields';
 export { roleNumber, user, userRecord } from './access/user-record';
 export {
@@ -11,7 +10,6 @@ export {
   presentationVariant,
   userPresentation,
 } from './access/present-user';
-export { describeUserSetting } from './access/user-setting-descriptions';
 export { botDefaults, presentSettings } from './accounts/bot-record';
 export * from './accounts/named-key-record';
 export { invitationRecord } from './accounts/invitation-record';

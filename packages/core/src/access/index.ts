@@ -285,11 +285,9 @@ export { checkUserSettings } from './users/check-user-settings';
 export {
   emojisets,
   notificationSounds,
-  pickUserSettings,
   userSettingDefinitions,
-  userSettingNames,
-  userSettings,
-} from './users/user-settings';
+} from './users/user-setting-definitions';
+export { pickUserSettings, userSettingNames, userSettings } from './users/user-settings';
 export {
   isKnownToAllGuests,
   isOpenToGuests,

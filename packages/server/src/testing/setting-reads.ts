@@ -10,6 +10,7 @@ const handling: readonly string[] = [
   'packages/core/src/access/settings',
   'packages/core/src/access/users/shown-user-defaults.ts',
   'packages/core/src/access/users/user-defaults.ts',
+  'packages/core/src/access/users/user-setting-definitions.ts',
   'packages/core/src/access/users/user-settings.ts',
   'packages/core/src/accounts/users/legacy-settings.ts',
   'packages/core/src/channels/channels/channel-changes.ts',

@@ -3,4 +3,4 @@ import { describeUse, realmSettingDefinitions } from '@parley/core/access';
 
 /** What a setting of the organization means, and whether it is available. */
 export const describeRealmSetting = (name: RealmSettingName): string =>
-  describeUse(realmSettingDefinitions[name].description, realmSettingDefinitions[name]);
+  describeUse(realmSettingDefinitions[name]);

@@ -1,9 +1,14 @@
-import { userSettings } from '@parley/core/access';
+import { userSettingDefinitions, userSettingNames, userSettings } from '@parley/core/access';
 import { levelOf } from '@parley/core/kernel';
-import { presentUserSetting, presentUserSettings, userSettingSince } from './present-user-settings';
+import { presentUserSetting, presentUserSettings } from './present-user-settings';
 
 describe('presentUserSettings', () => {
-  it.each(Object.entries(userSettingSince))('shows %s from its level on', (name, change) => {
+  const laterOnes = userSettingNames.flatMap((name) => {
+    const { since } = userSettingDefinitions[name];
+    return since === undefined ? [] : [[name, since] as const];
+  });
+
+  it.each(laterOnes)('shows %s from its level on', (name, change) => {
     const level = levelOf(change);
     expect(presentUserSettings(userSettings({}), level)).toHaveProperty(name);
     expect(presentUserSettings(userSettings({}), level - 1)).not.toHaveProperty(name);

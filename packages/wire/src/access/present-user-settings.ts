@@ -1,25 +1,11 @@
 import type { UserSettingName, UserSettings } from '@parley/core/access';
-import { userSettingNames } from '@parley/core/access';
-import type { Change, FeatureLevel } from '@parley/core/kernel';
+import { userSettingDefinitions, userSettingNames } from '@parley/core/access';
+import type { FeatureLevel } from '@parley/core/kernel';
 import { has } from '@parley/core/kernel';
 
-/**
- * The settings that were introduced after level 1, with their changes; at lower levels they do not
- * exist.
- */
-export const userSettingSince: Readonly<Partial<Record<UserSettingName, Change>>> = {
-  send_read_receipts: 'sendReadReceipts',
-  email_address_visibility: 'emailAddressVisibility',
-  web_suggest_update_timezone: 'timezoneSuggestions',
-  hide_ai_features: 'hiddenAiFeatures',
-  resolved_topic_notice_auto_read_policy: 'resolvedTopicNoticePolicy',
-  web_left_sidebar_unreads_count_summary: 'unreadsSummaryInSidebar',
-  web_left_sidebar_show_channel_folders: 'channelFoldersInSidebar',
-  web_inbox_show_channel_folders: 'channelFoldersInInbox',
-};
-
+/** Below the level of its change, a setting does not exist. */
 const isKnown = (name: UserSettingName, level: FeatureLevel): boolean => {
-  const since = userSettingSince[name];
+  const { since } = userSettingDefinitions[name];
   return since === undefined || has(level, since);
 };
 

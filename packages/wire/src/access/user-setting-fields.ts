@@ -1,5 +1,6 @@
 import type { UserSettingName } from '@parley/core/access';
 import {
+  describeUse,
   shownUserDefaultNames,
   userSettingDefinitions,
   userSettingNames,
@@ -17,8 +18,6 @@ import {
   object,
   text,
 } from '../codecs';
-import { userSettingSince } from './present-user-settings';
-import { describeUserSetting } from './user-setting-descriptions';
 
 /** The value of a personal setting, without a description. */
 export const userSettingCodec = (name: UserSettingName): Codec<unknown> => {
@@ -35,8 +34,10 @@ export const userSettingCodec = (name: UserSettingName): Codec<unknown> => {
   return maximum === undefined ? integer : min(1, max(maximum));
 };
 
-const fieldOf = (name: UserSettingName): Codec<unknown> =>
-  field(describeUserSetting(name), userSettingCodec(name), { since: userSettingSince[name] });
+const fieldOf = (name: UserSettingName): Codec<unknown> => {
+  const definition = userSettingDefinitions[name];
+  return field(describeUse(definition), userSettingCodec(name), { since: definition.since });
+};
 
 const fieldsOf = (names: readonly UserSettingName[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fieldOf(name)]));

@@ -1,5 +1,10 @@
 import type { UserSettingName } from '@parley/core/access';
-import { userDefaultNames, userSettingDefinitions, userSettingNames } from '@parley/core/access';
+import {
+  describeUse,
+  userDefaultNames,
+  userSettingDefinitions,
+  userSettingNames,
+} from '@parley/core/access';
 import { isLanguage } from '@parley/core/accounts';
 import type { Codec } from '@parley/wire/codecs';
 import { boolean, integer, valuePath, where } from '@parley/wire/codecs';
@@ -7,7 +12,6 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
-import { describeUserSetting, userSettingSince } from '@parley/wire';
 
 /** Settings with their own error messages for invalid values. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
@@ -31,9 +35,9 @@ const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
 };
 
 const parameterOf = (name: UserSettingName): Parameter<unknown> => {
-  const { codec, initial } = userSettingDefinitions[name];
-  const since = userSettingSince[name];
-  const description = describeUserSetting(name);
+  const definition = userSettingDefinitions[name];
+  const { codec, initial, since } = definition;
+  const description = describeUse(definition);
   const details = since === undefined ? {} : { since };
   if (typeof initial === 'boolean') {
     return optional<unknown>(json(boolean), description, details);

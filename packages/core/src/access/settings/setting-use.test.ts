@@ -25,8 +25,10 @@ describe('checkAvailability', () => {
 
 describe('describeUse', () => {
   it('marks what is not available', () => {
-    expect(describeUse('Whether doors open.', settings.passed)).toBe('Whether doors open.');
-    expect(describeUse('Whether doors open.', settings.missing)).toBe(
+    expect(describeUse({ description: 'Whether doors open.', ...settings.passed })).toBe(
+      'Whether doors open.',
+    );
+    expect(describeUse({ description: 'Whether doors open.', ...settings.missing })).toBe(
       'Whether doors open. Not available, only the initial value is accepted: Doors are not available on this server.',
     );
   });

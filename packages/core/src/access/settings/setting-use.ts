@@ -37,7 +37,10 @@ export type UsedAs = Used & {
 export const isAvailable = ({ use }: Used): boolean => use.by !== 'nobody';
 
 /** What the setting means, for the API reference. */
-export const describeUse = (description: string, { use }: Used): string =>
+export const describeUse = ({
+  description,
+  use,
+}: Used & { readonly description: string }): string =>
   use.by === 'nobody'
     ? `${description} Not available, only the initial value is accepted: ${use.because}.`
     : description;

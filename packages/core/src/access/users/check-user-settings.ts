@@ -2,7 +2,8 @@ import type * as E from 'fp-ts/Either';
 import type { AccessFailure } from '../failures';
 import { checkAvailability } from '../settings/check-availability';
 import type { UserSettings } from './user-settings';
-import { userSettingDefinitions, userSettingNames } from './user-settings';
+import { userSettingDefinitions } from './user-setting-definitions';
+import { userSettingNames } from './user-settings';
 
 /** Refuses values that settings cannot have because what they are about is not available. */
 export const checkUserSettings = (
