@@ -3,6 +3,7 @@ import {
   channelPermissionDefinitions,
   realmPermissionDefinitions,
   userGroupPermissionDefinitions,
+  userSettingDefinitions,
 } from '@parley/core/access';
 import { changeOfFlag, manualFlags } from '@parley/core/kernel';
 import {
@@ -11,6 +12,7 @@ import {
   manualFlag,
   realmPermission,
   unavailablePermission,
+  userSetting,
 } from './observations';
 import type { SideTest } from './side-test';
 import { sidesTo199 } from './sides-to-199';
@@ -42,15 +44,26 @@ const flags = Object.fromEntries(
   manualFlags.map((name) => [name, { since: changeOfFlag(name) }] as const),
 );
 
+const otherThanInitial = ({
+  initial,
+  values = typeof initial === 'boolean' ? [true, false] : [1, 2],
+}: {
+  readonly initial: unknown;
+  readonly values?: readonly unknown[];
+}) => values.find((value) => value !== initial);
+
 /**
- * A test of each change. That of a permission or a flag follows from its definition, unless the
- * change concerned more than that.
+ * A test of each change. That of a setting of users, a permission or a flag follows from its
+ * definition, unless the change concerned more than that.
  */
 export const sideTests: Tests = {
   ...realmTests,
   ...ofDefinitions(userGroupPermissionDefinitions, groupPermission),
   ...ofDefinitions(channelPermissionDefinitions, channelPermission),
   ...ofDefinitions(flags, manualFlag),
+  ...ofDefinitions(userSettingDefinitions, (name, definition) =>
+    userSetting(name, otherThanInitial(definition), definition.initial),
+  ),
   ...sidesTo199,
   ...sidesTo299,
   ...sidesTo399,

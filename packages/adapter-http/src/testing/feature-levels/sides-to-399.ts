@@ -17,7 +17,6 @@ import {
   systemGroups,
   unavailablePermission,
   unknownParameters,
-  userSetting,
   withSetting,
   withoutSetting,
 } from './observations';
@@ -263,7 +262,6 @@ export const sidesTo399 = testsOf({
     ],
     from: [['user_id'], ['user_id']],
   },
-  timezoneSuggestions: userSetting('web_suggest_update_timezone', false, true),
   defaultChannelIds: {
     observe: async (world) => {
       const stream_id = await world.channel('stage');
@@ -426,7 +424,6 @@ export const sidesTo399 = testsOf({
     ],
   },
   guestDirectMessageWarning: realmSetting('enable_guest_user_dm_warning', false, true),
-  hiddenAiFeatures: userSetting('hide_ai_features', true, false),
   topicSummaries: {
     observe: async (world) => [
       fieldsAmong(await world.register(), 'server_can_summarize_topics'),
@@ -663,11 +660,6 @@ export const sidesTo399 = testsOf({
     before: 2,
     from: 1,
   },
-  resolvedTopicNoticePolicy: userSetting(
-    'resolved_topic_notice_auto_read_policy',
-    'always',
-    'never',
-  ),
   groupReactivation: newParameter('deactivated', async (world) => {
     const id = await newGroup(world, 'dancers');
     await world.newest.post(`/user_groups/${id}/deactivate`);
@@ -846,7 +838,6 @@ export const sidesTo399 = testsOf({
     before: [[], ['send_new_subscription_messages'], []],
     from: [['max_bulk_new_subscription_messages'], undefined, ['new_subscription_messages_sent']],
   },
-  unreadsSummaryInSidebar: userSetting('web_left_sidebar_unreads_count_summary', false, true),
   reminderManagement: {
     observe: async (world) => {
       const reminder = {

@@ -17,7 +17,6 @@ import {
   systemGroups,
   unavailableSetting,
   unknownParameters,
-  userSetting,
   withSetting,
   withoutSetting,
 } from './observations';
@@ -134,7 +133,6 @@ export const sidesTo491 = testsOf({
     return world.owner.post(`/users/${other.userId}/status`, { status_text: 'out' });
   }),
   encryptedPushRequired: realmSetting('require_e2ee_push_notifications', true, false),
-  channelFoldersInSidebar: userSetting('web_left_sidebar_show_channel_folders', false, true),
   partialSubscribers: {
     observe: async ({ owner }) => [
       outcome(await owner.post('/register', { include_subscribers: 'partial' })),
@@ -268,7 +266,6 @@ export const sidesTo491 = testsOf({
     before: [],
     from: ['email_address_visibility'],
   },
-  channelFoldersInInbox: userSetting('web_inbox_show_channel_folders', false, true),
   importedStubUsers: {
     observe: async ({ owner }) =>
       fieldsAmong((await owner.get('/users')).body.members[0], 'is_imported_stub'),
