@@ -113,6 +113,13 @@ type DeclarationOf<
   /** Below the API root, with `:name` for each path parameter. */
   readonly path: string;
   readonly pathParameters?: Path;
+  /**
+   * What it does with the account: a named API key may call it if its scope includes that. Stated by
+   * endpoints that ignore credentials, too.
+   *
+   * Source: docs/reference/authentication.md#named-keys.
+   */
+  readonly needs: KeyNeed;
   /** The change that introduced the endpoint; below its level the path is unknown. */
   readonly since?: Change;
   /** The change that removed the endpoint; from its level on the path is unknown. */
@@ -213,6 +220,8 @@ export type DeclaredRoute = {
   readonly since: Change | undefined;
   readonly until: Change | undefined;
   readonly access: Access;
+  /** What the scope of a named key has to include. */
+  readonly needs: KeyNeed;
   readonly parameters: Parameters;
   /** The change since which successes list unknown parameters. */
   readonly reportsUnknownSince: Change;
@@ -243,8 +252,6 @@ export type Route = DeclaredRoute & {
   readonly operationId: string;
   /** The title of its group in the API reference. */
   readonly tag: string;
-  /** What it does with the account, which the scope of a named key has to include. */
-  readonly needs: KeyNeed;
 };
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
@@ -311,6 +318,7 @@ const declareStreamed =
       since: declaration.since,
       until: declaration.until,
       access,
+      needs: declaration.needs,
       parameters,
       reportsUnknownSince: declaration.reportsUnknownSince ?? 'ignoredParametersOnEverySuccess',
       adds: declaration.adds ?? [],

@@ -36,8 +36,6 @@ import {
   testPush,
 } from './push/phone-tokens';
 import { listPushRegistrations, registerWebPush, removeWebPush } from './push/push-registrations';
-import type { KeyNeeds } from './key-needs';
-import { keyNeeds } from './key-needs';
 import type { RouteGroup } from './route-group';
 import { routesOf } from './route-group';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
@@ -638,9 +636,6 @@ export const routeGroups = [
     },
   },
 ] as const satisfies readonly RouteGroup[];
-
-/** What each endpoint needs of a named key; one that the table lacks does not compile. */
-export const operationNeeds: KeyNeeds<(typeof routeGroups)[number]['routes']> = keyNeeds;
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = routeGroups.flatMap(routesOf);

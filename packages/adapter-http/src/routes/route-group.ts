@@ -1,6 +1,4 @@
-import type { KeyNeed } from '@parley/core/access';
 import type { DeclaredRoute, Route } from '../route';
-import { keyNeeds } from './key-needs';
 
 /** Endpoints about one subject; the API reference lists them together. */
 export type RouteGroup = {
@@ -13,13 +11,10 @@ export type RouteGroup = {
   readonly routes: Readonly<Record<string, DeclaredRoute>>;
 };
 
-const needs: Readonly<Record<string, KeyNeed>> = keyNeeds;
-
 /** The endpoints of a group with their place in the API reference. */
 export const routesOf = ({ tag, routes }: RouteGroup): readonly Route[] =>
   Object.entries(routes).map(([operationId, route]) => ({
     ...route,
     operationId,
     tag,
-    needs: needs[operationId] ?? 'credentials',
   }));

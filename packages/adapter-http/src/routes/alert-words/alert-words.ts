@@ -12,6 +12,7 @@ export const listAlertWords = userRoute({
   summary: 'Get your alert words',
   method: 'get',
   path,
+  needs: 'read',
   ...alertWords,
   run: ({ messages }, caller) => messages.listAlertWords(caller),
 });
@@ -20,6 +21,7 @@ export const addAlertWords = userRoute({
   summary: 'Add alert words',
   method: 'post',
   path,
+  needs: 'write',
   parameters: { alert_words: words },
   adds: ['alertWords'],
   ...alertWords,
@@ -31,6 +33,7 @@ export const removeAlertWords = userRoute({
   summary: 'Remove alert words',
   method: 'delete',
   path,
+  needs: 'write',
   parameters: { alert_words: words },
   ...alertWords,
   run: ({ messages }, caller, { alert_words }) =>

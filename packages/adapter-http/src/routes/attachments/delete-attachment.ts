@@ -6,6 +6,7 @@ export const deleteAttachment = userRoute({
   summary: 'Delete an uploaded file',
   method: 'delete',
   path: '/attachments/:attachment_id',
+  needs: 'write',
   pathParameters: {
     attachment_id: pathId(AttachmentId, 'The id of the file, which `GET /attachments` has.'),
   },

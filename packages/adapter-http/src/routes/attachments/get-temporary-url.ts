@@ -19,6 +19,7 @@ const common = {
 export const getTemporaryUrl = visitorRoute({
   ...common,
   path: '/user_uploads/:realm_id/:folder/:token/:filename',
+  needs: 'readChannel',
   pathParameters: { realm_id: part, folder: part, token: part, filename: part },
   run: ({ messages }, viewer, { realm_id, folder, token, filename }) =>
     messages.issueTemporaryUrl(viewer, `${realm_id}/${folder}/${token}/${filename}`),
@@ -28,6 +29,7 @@ export const getTemporaryUrl = visitorRoute({
 export const getTemporaryUrlByEncodedPath = visitorRoute({
   ...common,
   path: '/user_uploads/:realm_id/:filename',
+  needs: 'readChannel',
   pathParameters: { realm_id: part, filename: part },
   run: ({ messages }, viewer, { realm_id, filename }) =>
     messages.issueTemporaryUrl(viewer, `${realm_id}/${filename}`),
@@ -37,6 +39,7 @@ export const getTemporaryUrlByEncodedPath = visitorRoute({
 export const getTemporaryUrlByEncodedPathId = visitorRoute({
   ...common,
   path: '/user_uploads/:path_id',
+  needs: 'readChannel',
   pathParameters: {
     path_id: pathText(maxPathLength, 'The path of the file, which its URL has, percent-encoded.'),
   },

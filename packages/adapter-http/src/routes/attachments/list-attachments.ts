@@ -6,6 +6,7 @@ export const listAttachments = userRoute({
   summary: 'Get your uploaded files',
   method: 'get',
   path: '/attachments',
+  needs: 'read',
   response: object({
     required: {
       attachments: field('Files that the user uploaded.', arrayOf(attachmentRecord.codec)),

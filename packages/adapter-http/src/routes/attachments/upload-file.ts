@@ -8,6 +8,7 @@ export const uploadFile = userRoute({
   summary: 'Upload a file',
   method: 'post',
   path: '/user_uploads',
+  needs: 'write',
   // Only the file is read, and its bytes count against the disk budget, not the memory budget.
   maxBodyBytes: maxBodyBytes.open,
   maxUploadBytes: maxFileUploadSizeMib * 1024 * 1024,

@@ -9,6 +9,7 @@ export const devFetchApiKey = openRoute({
   summary: 'Always fails: login without a password is disabled',
   method: 'post',
   path: '/dev_fetch_api_key',
+  needs: 'read',
   parameters: { username: optional(plain(line), 'The email address of the account.') },
   ...withoutFields,
   run: () => TE.left(accountFailure('LoginWithoutPassword')),

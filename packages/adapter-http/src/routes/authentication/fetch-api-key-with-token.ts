@@ -21,6 +21,7 @@ export const fetchApiKeyWithToken = openRoute({
   summary: 'Fetch an API key with a JSON Web Token',
   method: 'post',
   path: '/jwt/fetch_api_key',
+  needs: 'read',
   parameters: {
     token: required(
       plain(tokenText),

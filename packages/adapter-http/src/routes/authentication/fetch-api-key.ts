@@ -8,6 +8,7 @@ export const fetchApiKey = openRoute({
   summary: 'Fetch an API key with an email address and a password',
   method: 'post',
   path: '/fetch_api_key',
+  needs: 'read',
   turnsBy: 'username',
   parameters: {
     username: required(

@@ -12,6 +12,7 @@ export const listLogins = humanRoute({
   summary: 'List the ways a person can log in',
   method: 'get',
   path: '/users/:user_id/logins',
+  needs: 'credentials',
   pathParameters: ofUser,
   response: object({
     required: {
@@ -44,6 +45,7 @@ export const unlinkProvider = humanRoute({
   summary: 'Unlink an account from the identity provider',
   method: 'delete',
   path: '/users/:user_id/logins/provider',
+  needs: 'credentials',
   pathParameters: ofUser,
   parameters: {
     force: withDefault(

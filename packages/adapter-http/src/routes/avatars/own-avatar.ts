@@ -9,6 +9,7 @@ export const uploadAvatar = userRoute({
   summary: 'Upload your avatar',
   method: 'post',
   path,
+  needs: 'write',
   maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
   file: { description: 'The image.', isRequired: true },
   ...avatarUrl,
@@ -19,6 +20,7 @@ export const removeAvatar = userRoute({
   summary: 'Delete your avatar',
   method: 'delete',
   path,
+  needs: 'write',
   ...avatarUrl,
   run: ({ accounts }, caller) => accounts.removeAvatar(caller),
 });

@@ -15,6 +15,7 @@ export const getBotStorage = userRoute({
   summary: "Get a bot's own stored entries: all, or those with the given keys",
   method: 'get',
   path,
+  needs: 'read',
   parameters: { keys },
   response: object({ required: { storage: field('The stored values, by key.', recordOf(text)) } }),
   run: ({ accounts }, caller, values) => accounts.getBotStorage(caller, { keys: values.keys }),
@@ -25,6 +26,7 @@ export const updateBotStorage = userRoute({
   summary: "Add or replace entries in a bot's own storage",
   method: 'put',
   path,
+  needs: 'write',
   parameters: {
     storage: required(
       json(recordOf(maxLength(maxStorageValueLength), maxEntries)),
@@ -41,6 +43,7 @@ export const removeBotStorage = userRoute({
   summary: "Remove a bot's own stored entries: all, or those with the given keys",
   method: 'delete',
   path,
+  needs: 'write',
   parameters: { keys },
   ...withoutFields,
   run: ({ accounts }, caller, values) => accounts.removeBotStorage(caller, { keys: values.keys }),

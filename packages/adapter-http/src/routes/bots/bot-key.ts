@@ -10,6 +10,7 @@ export const getBotApiKey = nonGuestHumanRoute({
   summary: "Get a bot's API key",
   method: 'get',
   path: '/bots/:bot_id/api_key',
+  needs: 'credentials',
   pathParameters,
   since: 'botApiKeyEndpoint',
   ...apiKeyOfBot,
@@ -20,6 +21,7 @@ export const regenerateBotApiKey = nonGuestHumanRoute({
   summary: "Regenerate a bot's API key",
   method: 'post',
   path: '/bots/:bot_id/api_key/regenerate',
+  needs: 'credentials',
   pathParameters,
   ...apiKeyOfBot,
   run: ({ accounts }, caller, { bot_id }) =>

@@ -10,6 +10,7 @@ export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot',
   method: 'post',
   path: '/bots',
+  needs: 'credentials',
   parameters: {
     full_name: required(plain(rawLine), 'The name that others see.'),
     short_name: required(plain(rawLine), "The first part of the bot's email address."),

@@ -6,6 +6,7 @@ export const getOwnWebhook = userRoute({
   summary: 'Get the bot fields that every outgoing webhook payload contains',
   method: 'post',
   path: '/chat-outgoing-webhook',
+  needs: 'credentials',
   response: object({
     required: {
       bot_email: field('Email address of the bot.', text),

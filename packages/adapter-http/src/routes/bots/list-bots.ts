@@ -21,6 +21,7 @@ export const listBots = nonGuestHumanRoute({
   summary: 'Get your bots',
   method: 'get',
   path: '/bots',
+  needs: 'credentials',
   response: object({ required: { bots: field('Active bots of the user.', arrayOf(bot)) } }),
   run: ({ accounts }, caller) => accounts.listBots(caller),
   sliced: 'bots',

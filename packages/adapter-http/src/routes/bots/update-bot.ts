@@ -13,6 +13,7 @@ export const updateBot = nonGuestHumanRoute({
   summary: 'Update a bot',
   method: 'patch',
   path: '/bots/:bot_id',
+  needs: 'write',
   pathParameters: { bot_id: botInPath },
   parameters: {
     full_name: optional(freeText(rawLine), 'The name that others see.'),

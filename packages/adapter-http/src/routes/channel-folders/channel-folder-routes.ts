@@ -21,6 +21,7 @@ export const createChannelFolder = administratorRoute({
   summary: 'Create a channel folder',
   method: 'post',
   path: '/channel_folders/create',
+  needs: 'write',
   since: 'channelFolders',
   parameters: {
     description: required(description, descriptionText),
@@ -35,6 +36,7 @@ export const listChannelFolders = userRoute({
   summary: 'Get channel folders',
   method: 'get',
   path: '/channel_folders',
+  needs: 'read',
   since: 'channelFolders',
   parameters: {
     include_archived: withDefault(json(boolean), false, 'Whether archived folders are included.'),
@@ -48,6 +50,7 @@ export const updateChannelFolder = administratorRoute({
   summary: 'Update a channel folder',
   method: 'patch',
   path: '/channel_folders/:channel_folder_id',
+  needs: 'write',
   since: 'channelFolders',
   pathParameters: { channel_folder_id: pathId(ChannelFolderId, 'The id of the channel folder.') },
   parameters: {
@@ -72,6 +75,7 @@ export const reorderChannelFolders = administratorRoute({
   summary: 'Reorder channel folders',
   method: 'patch',
   path: '/channel_folders',
+  needs: 'write',
   since: 'channelFolderOrder',
   parameters: {
     order: required(

@@ -10,6 +10,7 @@ export const createChannel = nonGuestRoute({
   summary: 'Create a channel',
   method: 'post',
   path: '/channels/create',
+  needs: 'write',
   since: 'channelCreation',
   parameters: {
     name: required(plain(rawLine), 'The name of the channel.'),

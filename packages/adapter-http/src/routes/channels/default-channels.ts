@@ -7,6 +7,7 @@ export const addDefaultChannel = administratorRoute({
   summary: 'Add a default channel',
   method: 'post',
   path: '/default_streams',
+  needs: 'write',
   parameters,
   ...withoutFields,
   run: ({ channels }, caller, { stream_id }) =>
@@ -17,6 +18,7 @@ export const removeDefaultChannel = administratorRoute({
   summary: 'Remove a default channel',
   method: 'delete',
   path: '/default_streams',
+  needs: 'write',
   parameters,
   ...withoutFields,
   run: ({ channels }, caller, { stream_id }) =>

@@ -8,6 +8,7 @@ export const getChannelEmailAddress = userRoute({
   summary: "Get a channel's email address",
   method: 'get',
   path: '/streams/:stream_id/email_address',
+  needs: 'write',
   pathParameters: { stream_id: channelInPath },
   since: 'channelEmailAddressEndpoint',
   parameters: {

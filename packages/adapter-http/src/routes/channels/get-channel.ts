@@ -9,6 +9,7 @@ export const getChannel = userRoute({
   summary: 'Get a channel by ID',
   method: 'get',
   path: '/streams/:stream_id',
+  needs: 'readChannel',
   pathParameters,
   response: object({
     required: { stream: field('The channel.', channelRecord.codec) },
@@ -21,6 +22,7 @@ export const listChannelMembers = userRoute({
   summary: 'Get the subscribers of a channel',
   method: 'get',
   path: '/streams/:stream_id/members',
+  needs: 'readChannel',
   pathParameters,
   ...oneField('subscribers', 'Ids of the subscribers, ascending.', arrayOf(integer)),
   run: ({ channels }, caller, { stream_id }) =>

@@ -7,6 +7,7 @@ export const listChannels = userRoute({
   summary: 'Get all channels',
   method: 'get',
   path: '/streams',
+  needs: 'read',
   parameters: {
     include_public: withDefault(json(boolean), true, 'Whether public channels are included.'),
     include_web_public: withDefault(

@@ -41,6 +41,7 @@ export const updateChannel = userRoute({
   summary: 'Update a channel',
   method: 'patch',
   path: '/streams/:stream_id',
+  needs: 'write',
   pathParameters: { stream_id: channelInPath },
   parameters: {
     description: optional(
@@ -108,6 +109,7 @@ export const archiveChannel = userRoute({
   summary: 'Archive a channel',
   method: 'delete',
   path: '/streams/:stream_id',
+  needs: 'write',
   pathParameters: { stream_id: channelInPath },
   ...withoutFields,
   run: ({ channels }, caller, { stream_id }) => channels.archive(caller, { channelId: stream_id }),

@@ -9,6 +9,7 @@ export const updateOwnProfile = humanRoute({
   summary: 'Update your custom profile fields',
   method: 'patch',
   path: '/users/me/profile_data',
+  needs: 'write',
   parameters: {
     data: required(
       json(profileEntries),
@@ -27,6 +28,7 @@ export const clearOwnProfile = humanRoute({
   summary: 'Clear your custom profile fields',
   method: 'delete',
   path: '/users/me/profile_data',
+  needs: 'write',
   parameters: {
     data: required(
       json(arrayOf(id(ProfileFieldId), maxEntries)),

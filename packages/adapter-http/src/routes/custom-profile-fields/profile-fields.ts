@@ -20,6 +20,7 @@ export const listProfileFields = userRoute({
   summary: 'Get all custom profile fields',
   method: 'get',
   path: '/realm/profile_fields',
+  needs: 'read',
   ...recordsIn('custom_fields', 'Fields of profiles, in their order.', profileFieldRecord),
   run: ({ accounts }, caller) => accounts.listProfileFields(caller),
 });
@@ -54,6 +55,7 @@ export const createProfileField = administratorRoute({
   summary: 'Create a custom profile field',
   method: 'post',
   path: '/realm/profile_fields',
+  needs: 'write',
   parameters: {
     name: withDefault(freeText(nameText(line)), '', descriptions.name),
     hint: withDefault(freeText(line), '', descriptions.hint),
@@ -98,6 +100,7 @@ export const updateProfileField = administratorRoute({
   summary: 'Update a custom profile field',
   method: 'patch',
   ...one,
+  needs: 'write',
   parameters: {
     name: optional(freeText(nameText(line)), descriptions.name),
     hint: optional(freeText(line), descriptions.hint),
@@ -140,6 +143,7 @@ export const deleteProfileField = administratorRoute({
   summary: 'Delete a custom profile field and all its values',
   method: 'delete',
   ...one,
+  needs: 'write',
   ...withoutFields,
   run: ({ accounts }, caller, { field_id }) =>
     accounts.deleteProfileField(caller, { id: field_id }),
@@ -149,6 +153,7 @@ export const reorderProfileFields = administratorRoute({
   summary: 'Reorder custom profile fields',
   method: 'patch',
   path: '/realm/profile_fields',
+  needs: 'write',
   parameters: {
     order: required(
       json(arrayOf(integer, maxOrdered)),

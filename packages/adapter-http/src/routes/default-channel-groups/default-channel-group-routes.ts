@@ -25,6 +25,7 @@ export const createDefaultChannelGroup = administratorRoute({
   summary: 'Create a default channel group',
   method: 'post',
   path: '/default_stream_groups/create',
+  needs: 'write',
   parameters: {
     group_name: required(plain(line), 'The name of the group.'),
     description: required(description, 'The description of the group.'),
@@ -44,6 +45,7 @@ export const updateDefaultChannelGroup = administratorRoute({
   summary: 'Update the name or description of a default channel group',
   method: 'patch',
   path: '/default_stream_groups/:group_id',
+  needs: 'write',
   pathParameters,
   parameters: {
     new_group_name: optional(freeText(line), 'The new name of the group.'),
@@ -62,6 +64,7 @@ export const deleteDefaultChannelGroup = administratorRoute({
   summary: 'Remove a default channel group',
   method: 'delete',
   path: '/default_stream_groups/:group_id',
+  needs: 'write',
   pathParameters,
   ...withoutFields,
   run: ({ channels }, caller, { group_id }) =>
@@ -72,6 +75,7 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
   summary: 'Add or remove channels of a default channel group',
   method: 'patch',
   path: '/default_stream_groups/:group_id/streams',
+  needs: 'write',
   pathParameters,
   parameters: {
     op: required(plainOrJson(operation), 'Whether to `add` or `remove` the channels.'),

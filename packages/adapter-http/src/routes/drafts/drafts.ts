@@ -41,6 +41,7 @@ export const listDrafts = userRoute({
   summary: 'Get your drafts',
   method: 'get',
   path: '/drafts',
+  needs: 'read',
   since: 'drafts',
   response: object({
     required: {
@@ -59,6 +60,7 @@ export const createDrafts = userRoute({
   summary: 'Create drafts',
   method: 'post',
   path: '/drafts',
+  needs: 'write',
   since: 'drafts',
   parameters: {
     drafts: required(
@@ -75,6 +77,7 @@ export const replaceDraft = userRoute({
   summary: 'Edit a draft',
   method: 'patch',
   path: '/drafts/:draft_id',
+  needs: 'write',
   since: 'drafts',
   pathParameters,
   parameters: {
@@ -93,6 +96,7 @@ export const deleteDraft = userRoute({
   summary: 'Delete a draft',
   method: 'delete',
   path: '/drafts/:draft_id',
+  needs: 'write',
   since: 'drafts',
   pathParameters,
   ...withoutFields,

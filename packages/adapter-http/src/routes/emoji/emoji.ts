@@ -13,6 +13,7 @@ export const listEmoji = userRoute({
   summary: "Get the organization's custom emoji",
   method: 'get',
   path: '/realm/emoji',
+  needs: 'read',
   response: object({
     required: {
       emoji: field('Custom emoji by id, including deactivated ones.', recordOf(emojiRecord.codec)),
@@ -28,6 +29,7 @@ export const uploadEmoji = nonGuestHumanRoute({
   summary: 'Upload a custom emoji',
   method: 'post',
   path: '/realm/emoji/:emoji_name',
+  needs: 'write',
   pathParameters,
   maxFileBytes: maxEmojiBytes,
   file: { description: 'The image.', isRequired: true },
@@ -41,6 +43,7 @@ export const deactivateEmoji = userRoute({
   summary: 'Deactivate a custom emoji',
   method: 'delete',
   path: '/realm/emoji/:emoji_name',
+  needs: 'write',
   pathParameters,
   ...withoutFields,
   run: ({ messages }, caller, { emoji_name }) =>

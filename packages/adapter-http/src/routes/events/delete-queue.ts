@@ -6,6 +6,7 @@ export const deleteQueue = userRoute({
   summary: 'Delete an event queue',
   method: 'delete',
   path: '/events',
+  needs: 'read',
   parameters: { queue_id: required(plain(line), 'The id of the queue.') },
   ...withoutFields,
   run: ({ events }, caller, { queue_id }) => events.deleteQueue(caller, { queueId: queue_id }),

@@ -9,6 +9,7 @@ export const fetchEvents = pollRoute({
   summary: 'Get events from an event queue',
   method: 'get',
   path: '/events',
+  needs: 'read',
   parameters: {
     queue_id: optional(
       plain(line),

@@ -29,6 +29,7 @@ export const registerQueue = visitorRoute({
   summary: 'Register an event queue and fetch initial state',
   method: 'post',
   path: '/register',
+  needs: 'read',
   isLarge: true,
   parameters: {
     apply_markdown: withDefault(

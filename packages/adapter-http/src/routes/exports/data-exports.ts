@@ -28,6 +28,7 @@ export const requestExport = administratorRoute({
   summary: 'Export the data of the organization',
   method: 'post',
   path: '/export/realm',
+  needs: 'write',
   parameters: {
     export_type: withDefault<ExportType>(
       plainOrJson(
@@ -50,6 +51,7 @@ export const listExports = administratorRoute({
   summary: 'Get the exports of the organization',
   method: 'get',
   path: '/export/realm',
+  needs: 'read',
   ...recordsIn('exports', 'Every export, ascending by id.', exportRecord),
   run: ({ organization }, caller) => organization.listExports(caller),
 });
@@ -58,6 +60,7 @@ export const deleteExport = administratorRoute({
   summary: 'Delete the archive of an export',
   method: 'delete',
   path: '/export/realm/:export_id',
+  needs: 'write',
   pathParameters: { export_id: pathId(ExportId, 'The id of the export.') },
   ...withoutFields,
   run: ({ organization }, caller, { export_id }) =>
@@ -86,6 +89,7 @@ export const listExportConsents = administratorRoute({
   summary: 'Get who allows the export of private data',
   method: 'get',
   path: '/export/realm/consents',
+  needs: 'read',
   since: 'exportConsents',
   response: object({
     required: {

@@ -44,6 +44,7 @@ export const receiveWebhook = webhookRoute({
   summary: 'Post an event from another service',
   method: 'post',
   path: '/external/:integration',
+  needs: 'read',
   pathParameters: { integration: pathText(60, `The name of the integration: ${names}.`) },
   takesPayload: true,
   maxBodyBytes: maxPayloadBytes,

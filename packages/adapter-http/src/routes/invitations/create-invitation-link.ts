@@ -13,6 +13,7 @@ export const createInvitationLink = nonGuestHumanRoute({
   summary: 'Create a reusable invitation link',
   method: 'post',
   path: '/invites/multiuse',
+  needs: 'write',
   parameters: {
     ...validityParameters,
     stream_ids: withDefault(

@@ -15,6 +15,7 @@ export const invitePeople = senderRoute({
   summary: 'Send email invitations',
   method: 'post',
   path: '/invites',
+  needs: 'write',
   requires: checkSendsInvitations,
   parameters: {
     invitee_emails: required(

@@ -7,6 +7,7 @@ export const acceptInvitation = openRoute({
   summary: 'Create an account with an invitation',
   method: 'post',
   path: '/join',
+  needs: 'read',
   parameters: {
     key: required(plain(line), 'The key of the invitation, which its link contains.'),
     full_name: required(plain(line), 'The name that others will see.'),
@@ -33,6 +34,7 @@ export const requestToJoin = openRoute({
   summary: 'Request an email with a link to join the organization',
   method: 'post',
   path: '/join/requests',
+  needs: 'read',
   parameters: {
     email: required(plain(line), 'The address to which the link is sent.'),
     key: optional(plain(line), 'The key of the link; omit it to join without an invitation.'),

@@ -90,6 +90,7 @@ export const listLinkifiers = userRoute({
   summary: 'Get linkifiers, in the order in which they apply',
   method: 'get',
   path: '/realm/linkifiers',
+  needs: 'read',
   ...recordsIn('linkifiers', 'Linkifiers, in the order of matching.', linkifierRecord),
   run: ({ messages }, caller) => messages.listLinkifiers(caller),
 });
@@ -98,6 +99,7 @@ export const createLinkifier = administratorRoute({
   summary: 'Add a linkifier',
   method: 'post',
   path: '/realm/filters',
+  needs: 'write',
   parameters: linkifierParameters,
   adds: ['linkifiers'],
   ...oneField('id', 'Id of the new linkifier.', integer),
@@ -112,6 +114,7 @@ export const updateLinkifier = administratorRoute({
   summary: 'Update a linkifier',
   method: 'patch',
   path: '/realm/filters/:filter_id',
+  needs: 'write',
   pathParameters,
   parameters: linkifierParameters,
   adds: ['linkifiers'],
@@ -127,6 +130,7 @@ export const reorderLinkifiers = administratorRoute({
   summary: 'Reorder linkifiers',
   method: 'patch',
   path: '/realm/linkifiers',
+  needs: 'write',
   parameters: {
     ordered_linkifier_ids: required(
       json(arrayOf(id(LinkifierId), maxOrdered)),
@@ -142,6 +146,7 @@ export const deleteLinkifier = administratorRoute({
   summary: 'Remove a linkifier',
   method: 'delete',
   path: '/realm/filters/:filter_id',
+  needs: 'write',
   pathParameters,
   ...withoutFields,
   run: ({ messages }, caller, { filter_id }) => messages.deleteLinkifier(caller, { id: filter_id }),

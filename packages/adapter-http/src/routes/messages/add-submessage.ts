@@ -8,6 +8,7 @@ export const addSubmessage = userRoute({
   summary: "Submit data to a message's widget",
   method: 'post',
   path: '/submessage',
+  needs: 'write',
   parameters: {
     message_id: required(json(id(MessageId)), 'The id of the message that has the widget.'),
     msg_type: required(plain(keyword), 'The type of the data: `widget`.'),

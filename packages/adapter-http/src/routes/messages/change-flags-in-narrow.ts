@@ -10,6 +10,7 @@ export const changeFlagsInNarrow = userRoute({
   summary: 'Update your personal message flags for a narrow',
   method: 'post',
   path: '/messages/flags/narrow',
+  needs: 'write',
   since: 'flagsByNarrow',
   parameters: {
     anchor: required(

@@ -9,6 +9,7 @@ export const changeFlags = userRoute({
   summary: 'Update your personal message flags',
   method: 'post',
   path: '/messages/flags',
+  needs: 'write',
   parameters: {
     messages: required(json(arrayOf(id(MessageId), maxMessages)), 'The ids of the messages.'),
     op: flagOperation,

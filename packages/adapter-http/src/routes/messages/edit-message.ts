@@ -13,6 +13,7 @@ export const editMessage = userRoute({
   summary: 'Edit or move a message',
   method: 'patch',
   path: '/messages/:message_id',
+  needs: 'write',
   pathParameters: { message_id: messageInPath },
   parameters: {
     content: optional(freeText(contentInput()), 'The new content, in Markdown.'),

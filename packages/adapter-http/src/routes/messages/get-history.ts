@@ -8,6 +8,7 @@ export const getHistory = userRoute({
   summary: "Get a message's edit history",
   method: 'get',
   path: '/messages/:message_id/history',
+  needs: 'read',
   pathParameters: { message_id: messageInPath },
   parameters: {
     allow_empty_topic_name: allowEmptyTopicName,

@@ -10,6 +10,7 @@ export const getMessage = visitorRoute({
   summary: 'Fetch a single message',
   method: 'get',
   path: '/messages/:message_id',
+  needs: 'readChannel',
   pathParameters: { message_id: messageInPath },
   parameters: {
     apply_markdown: applyMarkdown,

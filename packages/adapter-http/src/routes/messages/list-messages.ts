@@ -21,6 +21,7 @@ export const listMessages = streamedVisitorRoute({
   summary: 'Get messages around an anchor',
   method: 'get',
   path: '/messages',
+  needs: 'readChannel',
   requires: checkVisitorAccess,
   parameters: {
     anchor: optional(

@@ -6,6 +6,7 @@ export const listReaders = userRoute({
   summary: "Get a message's read receipts",
   method: 'get',
   path: '/messages/:message_id/read_receipts',
+  needs: 'readChannel',
   since: 'readReceipts',
   pathParameters: { message_id: messageInPath },
   ...oneField('user_ids', 'Ids of the users who have read the message.', arrayOf(integer)),

@@ -9,6 +9,7 @@ export const markAllAsRead = userRoute({
   summary: 'Mark all messages as read',
   method: 'post',
   path: '/mark_all_as_read',
+  needs: 'write',
   response: object({
     optional: {
       complete: field('Always true: all messages are marked.', boolean, {
@@ -24,6 +25,7 @@ export const markChannelAsRead = userRoute({
   summary: 'Mark all messages in a channel as read',
   method: 'post',
   path: '/mark_stream_as_read',
+  needs: 'write',
   parameters: { stream_id: channelId },
   ...withoutFields,
   run: ({ messages }, caller, { stream_id }) =>
@@ -34,6 +36,7 @@ export const markTopicAsRead = userRoute({
   summary: 'Mark all messages in a topic as read',
   method: 'post',
   path: '/mark_topic_as_read',
+  needs: 'write',
   parameters: {
     stream_id: channelId,
     topic_name: required(plain(topicInput), 'The topic.'),

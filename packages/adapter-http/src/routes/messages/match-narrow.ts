@@ -9,6 +9,7 @@ export const matchNarrow = userRoute({
   summary: 'Check which messages match a narrow',
   method: 'get',
   path: '/messages/matches_narrow',
+  needs: 'read',
   parameters: {
     msg_ids: required(json(arrayOf(id(MessageId), maxMessages)), 'The ids of the messages.'),
     narrow: required(json(narrow), narrowDescription),

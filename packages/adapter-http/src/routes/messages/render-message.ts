@@ -7,6 +7,7 @@ export const renderMessage = userRoute({
   summary: 'Render a message',
   method: 'post',
   path: '/messages/render',
+  needs: 'read',
   parameters: {
     content: required(plain(maxLength(maxMessageLength)), 'The content, in Markdown.'),
   },

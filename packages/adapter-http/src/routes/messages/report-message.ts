@@ -9,6 +9,7 @@ export const reportMessage = userRoute({
   summary: 'Report a message to the moderators',
   method: 'post',
   path: '/messages/:message_id/report',
+  needs: 'write',
   pathParameters: { message_id: messageInPath },
   since: 'reportTypes',
   parameters: {

@@ -37,6 +37,7 @@ export const sendMessage = senderRoute({
   summary: 'Send a message',
   method: 'post',
   path: '/messages',
+  needs: 'send',
   parameters: {
     type: readBefore(
       'directMessageType',

@@ -12,6 +12,7 @@ export const muteUser = userRoute({
   ...mutedUser,
   summary: 'Mute a user',
   method: 'post',
+  needs: 'write',
   adds: ['mutedUsers'],
   run: ({ personal }, caller, { muted_user_id }) =>
     personal.muteUser(caller, { userId: muted_user_id }),
@@ -21,6 +22,7 @@ export const unmuteUser = userRoute({
   ...mutedUser,
   summary: 'Unmute a user',
   method: 'delete',
+  needs: 'write',
   run: ({ personal }, caller, { muted_user_id }) =>
     personal.unmuteUser(caller, { userId: muted_user_id }),
 });

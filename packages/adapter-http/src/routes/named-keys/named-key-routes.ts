@@ -17,6 +17,7 @@ export const listNamedKeys = userRoute({
   summary: 'List your named API keys',
   method: 'get',
   path,
+  needs: 'credentials',
   ...recordsIn('named_api_keys', 'The newest first.', namedKeyRecord),
   run: ({ accounts }, caller) => accounts.listNamedKeys(caller),
 });
@@ -25,6 +26,7 @@ export const createNamedKey = userRoute({
   summary: 'Create a named API key',
   method: 'post',
   path,
+  needs: 'credentials',
   parameters: {
     name: required(plain(maxLength(maxNamedKeyName)), 'What the key is for.'),
     scope: withDefault(plainOrJson(keyScope), defaults.scope, scopeMeaning),
@@ -57,6 +59,7 @@ export const revokeNamedKey = userRoute({
   summary: 'Revoke one of your named API keys',
   method: 'delete',
   path: `${path}/:api_key_id`,
+  needs: 'credentials',
   pathParameters: ofKey,
   ...withoutFields,
   run: ({ accounts }, caller, { api_key_id }) => accounts.revokeNamedKey(caller, api_key_id),
@@ -68,6 +71,7 @@ export const listRealmNamedKeys = administratorRoute({
   summary: 'List the named API keys of all accounts',
   method: 'get',
   path: realmPath,
+  needs: 'credentials',
   response: object({
     required: {
       named_api_keys: field('The newest first.', arrayOf(realmNamedKeyRecord.codec)),
@@ -83,6 +87,7 @@ export const revokeRealmNamedKey = administratorRoute({
   summary: 'Revoke a named API key of any account',
   method: 'delete',
   path: `${realmPath}/:api_key_id`,
+  needs: 'credentials',
   pathParameters: ofKey,
   ...withoutFields,
   run: ({ accounts }, caller, { api_key_id }) => accounts.revokeRealmNamedKey(caller, api_key_id),

@@ -20,6 +20,7 @@ export const listNavigationViews = userRoute({
   summary: 'Get your navigation views',
   method: 'get',
   path: '/navigation_views',
+  needs: 'read',
   since: 'navigationViews',
   ...recordsIn('navigation_views', 'Navigation views of the user.', navigationViewRecord),
   run: ({ personal }, caller) => personal.listNavigationViews(caller),
@@ -29,6 +30,7 @@ export const createNavigationView = userRoute({
   summary: 'Add a navigation view',
   method: 'post',
   path: '/navigation_views',
+  needs: 'write',
   since: 'navigationViews',
   parameters: {
     fragment: required(
@@ -52,6 +54,7 @@ export const updateNavigationView = userRoute({
   summary: 'Update a navigation view (its fragment percent-encoded in the path)',
   method: 'patch',
   path: '/navigation_views/:fragment',
+  needs: 'write',
   since: 'navigationViews',
   pathParameters,
   parameters: {
@@ -68,6 +71,7 @@ export const deleteNavigationView = userRoute({
   summary: 'Delete a navigation view (its fragment percent-encoded in the path)',
   method: 'delete',
   path: '/navigation_views/:fragment',
+  needs: 'write',
   since: 'navigationViews',
   pathParameters,
   ...withoutFields,

@@ -6,6 +6,7 @@ export const listPresences = userRoute({
   summary: 'Get presence of all users, of the last two weeks',
   method: 'get',
   path: '/realm/presence',
+  needs: 'read',
   response: object({
     required: {
       presences: field(presencesText, recordOf(presenceRecord)),

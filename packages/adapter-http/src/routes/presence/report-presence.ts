@@ -9,6 +9,7 @@ export const reportPresence = humanRoute({
   summary: 'Update your presence and get presence of others',
   method: 'post',
   path: '/users/me/presence',
+  needs: 'write',
   parameters: {
     status: required(plain(keyword), 'Your status: `active` or `idle`.'),
     ping_only: withDefault(json(boolean), false, 'Whether the response has no presences.'),

@@ -11,6 +11,7 @@ export const registerClientDevice = humanRoute({
   summary: 'Register a device',
   method: 'post',
   path: '/register_client_device',
+  needs: 'write',
   since: 'devices',
   ...oneField('device_id', 'Id of the device.', integer),
   run: ({ accounts }, caller) => accounts.registerClientDevice(caller),
@@ -20,6 +21,7 @@ export const removeClientDevice = humanRoute({
   summary: 'Remove a device',
   method: 'post',
   path: '/remove_client_device',
+  needs: 'write',
   since: 'devices',
   parameters: { device_id: deviceId },
   ...withoutFields,
@@ -31,6 +33,7 @@ export const registerEncryptedPush = humanRoute({
   summary: 'Register a device for encrypted push notifications',
   method: 'post',
   path: '/mobile_push/register',
+  needs: 'write',
   since: 'devices',
   parameters: {
     device_id: deviceId,
@@ -50,6 +53,7 @@ export const testEncryptedPush = humanRoute({
   summary: 'Send an encrypted test notification to your devices',
   method: 'post',
   path: '/mobile_push/e2ee/test_notification',
+  needs: 'write',
   since: 'pushDevices',
   parameters: {
     device_id: optional(

@@ -15,6 +15,7 @@ const removal = (kind: Exclude<PushKind, 'web'>, service: string) =>
     summary: `Remove a device token of ${service}`,
     method: 'delete',
     path: paths[kind],
+    needs: 'write',
     parameters: { token: required(plain(tokenInput), 'The token of the device.') },
     ...withoutFields,
     run: ({ accounts }, caller, { token }) => accounts.removePush(caller, { kind, token }),
@@ -24,6 +25,7 @@ export const addApnsToken = humanRoute({
   summary: 'Add a device token of APNs',
   method: 'post',
   path: paths.apns,
+  needs: 'write',
   parameters: {
     token: required(plain(tokenInput), 'The token of the device, in hexadecimal digits.'),
     appid: required(plain(line), 'The id of the app.'),
@@ -39,6 +41,7 @@ export const addFcmToken = humanRoute({
   summary: 'Add a device token of FCM',
   method: 'post',
   path: paths.fcm,
+  needs: 'write',
   parameters: { token: required(plain(tokenInput), 'The token of the device.') },
   ...withoutFields,
   run: ({ accounts }, caller, { token }) => accounts.registerPush(caller, { kind: 'fcm', token }),
@@ -51,6 +54,7 @@ export const testPush = humanRoute({
   summary: 'Send a test notification to your phones',
   method: 'post',
   path: '/mobile_push/test_notification',
+  needs: 'write',
   parameters: {
     token: optional(plain(tokenInput), 'The token of the phone; by default all of your phones.'),
   },

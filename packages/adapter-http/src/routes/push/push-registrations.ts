@@ -33,6 +33,7 @@ export const listPushRegistrations = humanRoute({
   summary: 'List where your push notifications are sent',
   method: 'get',
   path: '/push_registrations',
+  needs: 'read',
   response: object({
     required: {
       web_push_public_key: field(
@@ -59,6 +60,7 @@ export const registerWebPush = humanRoute({
   summary: 'Send push notifications to a browser',
   method: 'post',
   path: '/push_registrations',
+  needs: 'write',
   parameters: {
     endpoint,
     p256dh: required(plain(keyword), 'The public key of the browser, in base64url.'),
@@ -77,6 +79,7 @@ export const removeWebPush = humanRoute({
   summary: 'Send no more push notifications to a browser',
   method: 'delete',
   path: '/push_registrations',
+  needs: 'write',
   parameters: { endpoint },
   ...withoutFields,
   run: ({ accounts }, caller, values) =>

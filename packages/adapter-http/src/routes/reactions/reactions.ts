@@ -8,6 +8,7 @@ export const addReaction = userRoute({
   summary: 'Add an emoji reaction',
   method: 'post',
   path: '/messages/:message_id/reactions',
+  needs: 'write',
   pathParameters: { message_id: messageInPath },
   parameters: {
     emoji_name: required(plain(line), emojiDescriptions.emoji_name),
@@ -26,6 +27,7 @@ export const deleteReaction = userRoute({
   summary: 'Remove an emoji reaction',
   method: 'delete',
   path: '/messages/:message_id/reactions',
+  needs: 'write',
   pathParameters: { message_id: messageInPath },
   parameters: {
     emoji_name: optional(plain(line), emojiDescriptions.emoji_name),

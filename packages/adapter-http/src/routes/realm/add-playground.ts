@@ -8,6 +8,7 @@ export const addPlayground = administratorRoute({
   summary: 'Add a code playground',
   method: 'post',
   path: '/realm/playgrounds',
+  needs: 'write',
   parameters: {
     name: required(plain(nameText(nonBlank(line))), 'The name of the playground.'),
     url_template: required(

@@ -7,6 +7,7 @@ export const addRealmDomain = ownerRoute({
   summary: 'Add an allowed email domain',
   method: 'post',
   path: '/realm/domains',
+  needs: 'write',
   parameters: {
     domain: required(plain(line), 'The domain, such as `example.org`.'),
     allow_subdomains: required(json(boolean), 'Whether addresses in subdomains are allowed too.'),

@@ -7,6 +7,7 @@ export const changeRealmDomain = ownerRoute({
   summary: 'Update an allowed email domain',
   method: 'patch',
   path: '/realm/domains/:domain',
+  needs: 'write',
   pathParameters: { domain: domainInPath },
   parameters: {
     allow_subdomains: required(json(boolean), 'Whether addresses in subdomains are allowed too.'),

@@ -6,6 +6,7 @@ export const changeUserDefaults = administratorRoute({
   summary: 'Update the default user settings of new users',
   method: 'patch',
   path: '/realm/user_settings_defaults',
+  needs: 'write',
   parameters: userDefaultParameters,
   ...withoutFields,
   run: ({ organization }, caller, values) =>

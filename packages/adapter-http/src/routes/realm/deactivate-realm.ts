@@ -9,6 +9,7 @@ export const deactivateRealm = ownerRoute({
   summary: 'Deactivate the organization',
   method: 'post',
   path: '/realm/deactivate',
+  needs: 'write',
   parameters: {
     deletion_delay_days: optional(
       json(min(0, max(maxDays))),

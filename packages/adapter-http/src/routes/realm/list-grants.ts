@@ -20,6 +20,7 @@ export const listGrants = ownerRoute({
   summary: 'Get the permissions of single accounts',
   method: 'get',
   path: '/realm/grants',
+  needs: 'read',
   response: object({
     required: {
       grants: field(

@@ -6,6 +6,7 @@ export const removePlayground = administratorRoute({
   summary: 'Remove a code playground',
   method: 'delete',
   path: '/realm/playgrounds/:playground_id',
+  needs: 'write',
   pathParameters: { playground_id: pathId(PlaygroundId, 'The id of the code playground.') },
   ...withoutFields,
   run: ({ organization }, caller, { playground_id }) =>

@@ -7,6 +7,7 @@ export const testWelcomeMessage = administratorRoute({
   summary: 'Send yourself the message of the welcome bot',
   method: 'post',
   path: '/realm/test_welcome_bot_custom_message',
+  needs: 'write',
   since: 'welcomeMessageCustomText',
   parameters: {
     welcome_message_custom_text: required(

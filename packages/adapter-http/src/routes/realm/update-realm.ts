@@ -85,6 +85,7 @@ export const updateRealm = administratorRoute({
   summary: "Update the organization's settings",
   method: 'patch',
   path: '/realm',
+  needs: 'write',
   parameters: {
     name: optional(
       freeText(nameText(maxLength(maxRealmNameLength, nonBlank()))),

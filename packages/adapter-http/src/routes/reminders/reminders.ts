@@ -11,6 +11,7 @@ export const listReminders = userRoute({
   summary: 'Get reminders',
   method: 'get',
   path: '/reminders',
+  needs: 'read',
   since: 'reminderManagement',
   ...recordsIn('reminders', 'Reminders that are not delivered yet.', reminderRecord),
   run: ({ personal }, caller) => personal.listReminders(caller),
@@ -20,6 +21,7 @@ export const createReminder = userRoute({
   summary: 'Create a reminder for a message or a note',
   method: 'post',
   path: '/reminders',
+  needs: 'write',
   since: 'reminders',
   parameters: {
     message_id: optional(
@@ -48,6 +50,7 @@ export const deleteReminder = userRoute({
   summary: 'Delete a reminder',
   method: 'delete',
   path: '/reminders/:reminder_id',
+  needs: 'write',
   since: 'reminderManagement',
   pathParameters: { reminder_id: pathId(ReminderId, 'The id of the reminder.') },
   ...withoutFields,

@@ -21,6 +21,7 @@ export const listSavedSnippets = userRoute({
   summary: 'Get your saved snippets',
   method: 'get',
   path: '/saved_snippets',
+  needs: 'read',
   since: 'savedSnippets',
   ...recordsIn('saved_snippets', 'Saved snippets of the user.', savedSnippetRecord),
   run: ({ personal }, caller) => personal.listSavedSnippets(caller),
@@ -30,6 +31,7 @@ export const createSavedSnippet = userRoute({
   summary: 'Create a saved snippet',
   method: 'post',
   path: '/saved_snippets',
+  needs: 'write',
   since: 'savedSnippets',
   parameters: {
     title: required(plain(title), 'The title.'),
@@ -44,6 +46,7 @@ export const updateSavedSnippet = userRoute({
   summary: 'Edit a saved snippet',
   method: 'patch',
   path: '/saved_snippets/:saved_snippet_id',
+  needs: 'write',
   since: 'savedSnippetEditing',
   pathParameters,
   parameters: {
@@ -60,6 +63,7 @@ export const deleteSavedSnippet = userRoute({
   summary: 'Delete a saved snippet',
   method: 'delete',
   path: '/saved_snippets/:saved_snippet_id',
+  needs: 'write',
   since: 'savedSnippets',
   pathParameters,
   ...withoutFields,

@@ -5,6 +5,7 @@ export const deleteScheduledMessage = userRoute({
   summary: 'Delete a scheduled message',
   method: 'delete',
   path: '/scheduled_messages/:scheduled_message_id',
+  needs: 'write',
   since: 'scheduledMessages',
   pathParameters: { scheduled_message_id: scheduledMessageInPath },
   ...withoutFields,

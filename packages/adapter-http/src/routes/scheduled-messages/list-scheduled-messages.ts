@@ -5,6 +5,7 @@ export const listScheduledMessages = userRoute({
   summary: 'Get scheduled messages',
   method: 'get',
   path: '/scheduled_messages',
+  needs: 'read',
   since: 'scheduledMessages',
   ...recordsIn(
     'scheduled_messages',

@@ -7,6 +7,7 @@ export const scheduleMessage = userRoute({
   summary: 'Create a scheduled message',
   method: 'post',
   path: '/scheduled_messages',
+  needs: 'write',
   since: 'scheduledMessageCreation',
   parameters: {
     type: required(scheduled.scheduledType, scheduled.descriptions.type),

@@ -7,6 +7,7 @@ export const updateScheduledMessage = userRoute({
   summary: 'Edit a scheduled message',
   method: 'patch',
   path: '/scheduled_messages/:scheduled_message_id',
+  needs: 'write',
   since: 'scheduledMessageEditing',
   pathParameters: { scheduled_message_id: scheduledMessageInPath },
   parameters: {

@@ -49,6 +49,7 @@ export const getServerSettings = openRoute({
   summary: 'Get server settings: version and authentication methods',
   method: 'get',
   path: '/server_settings',
+  needs: 'read',
   withoutRealm: badRequest('Invalid subdomain'),
   response: object({
     required: {

@@ -9,6 +9,7 @@ export const createSession = openRoute({
   summary: 'Log in with an email address and a password, in a browser',
   method: 'post',
   path: '/sessions',
+  needs: 'read',
   turnsBy: 'username',
   parameters: {
     username: required(

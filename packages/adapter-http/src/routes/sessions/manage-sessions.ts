@@ -10,6 +10,7 @@ export const getCurrentSession = humanRoute({
   summary: 'Get the session of the browser',
   method: 'get',
   path: '/sessions/current',
+  needs: 'credentials',
   response: ownSession,
   run: ({ accounts }, caller) => accounts.getCurrentSession(caller),
   present: presentOwn,
@@ -29,6 +30,7 @@ export const listSessions = humanRoute({
   summary: 'List your sessions',
   method: 'get',
   path: '/sessions',
+  needs: 'credentials',
   response: object({
     required: { sessions: field('Most recently used first.', arrayOf(session)) },
   }),
@@ -48,6 +50,7 @@ export const endSession = humanRoute({
   summary: 'End one of your sessions',
   method: 'delete',
   path: '/sessions/:session_id',
+  needs: 'credentials',
   pathParameters: { session_id: pathId(SessionId, 'The id of the session.') },
   ...withoutFields,
   run: ({ accounts }, caller, { session_id }) => accounts.endSession(caller, session_id),
@@ -57,6 +60,7 @@ export const endCurrentSession = humanRoute({
   summary: 'Log out',
   method: 'delete',
   path: '/sessions/current',
+  needs: 'credentials',
   response: object({
     optional: {
       provider_logout_url: field(
@@ -78,6 +82,7 @@ export const endOtherSessions = humanRoute({
   summary: 'End all your sessions but the current one',
   method: 'delete',
   path: '/sessions',
+  needs: 'credentials',
   ...withoutFields,
   run: ({ accounts }, caller) => accounts.endOtherSessions(caller),
 });

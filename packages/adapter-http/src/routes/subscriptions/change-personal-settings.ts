@@ -31,6 +31,7 @@ export const changePersonalSettings = userRoute({
   summary: 'Update personal settings of channel subscriptions',
   method: 'post',
   path: '/users/me/subscriptions/properties',
+  needs: 'write',
   reportsUnknownSince: 'subscriptionPropertiesWithoutEcho',
   parameters: {
     subscription_data: required(
@@ -83,6 +84,7 @@ export const changePersonalSetting = userRoute({
   summary: 'Update one personal setting of a channel subscription',
   method: 'patch',
   path: '/users/me/subscriptions/:stream_id',
+  needs: 'write',
   pathParameters: { stream_id: channelInPath },
   parameters: {
     property: required(

@@ -14,6 +14,7 @@ export const changeSubscriptions = nonGuestRoute({
   summary: 'Update subscriptions: add and remove channels',
   method: 'patch',
   path: '/users/me/subscriptions',
+  needs: 'write',
   until: 'subscriptionChangesRemoved',
   parameters: {
     add: withDefault(json(requestedChannels), [], 'The channels to subscribe to.'),

@@ -7,6 +7,7 @@ export const listSubscriptions = userRoute({
   summary: 'Get your channel subscriptions',
   method: 'get',
   path: '/users/me/subscriptions',
+  needs: 'read',
   parameters: { include_subscribers: includeSubscribers },
   response: object({
     required: {

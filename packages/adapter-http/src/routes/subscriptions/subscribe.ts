@@ -13,6 +13,7 @@ export const subscribe = nonGuestRoute({
   summary: 'Subscribe to channels, creating those that do not exist',
   method: 'post',
   path: '/users/me/subscriptions',
+  needs: 'write',
   parameters: {
     subscriptions: required(
       json(requestedChannels),

@@ -9,6 +9,7 @@ export const unsubscribe = userRoute({
   summary: 'Unsubscribe from channels',
   method: 'delete',
   path: '/users/me/subscriptions',
+  needs: 'write',
   parameters: {
     subscriptions: required(json(arrayOf(line, maxChannels)), 'The names of the channels.'),
     principals: optional(

@@ -6,6 +6,7 @@ export const checkSubscription = userRoute({
   summary: "Get a user's subscription status for a channel",
   method: 'get',
   path: '/users/:user_id/subscriptions/:stream_id',
+  needs: 'read',
   pathParameters: { user_id: userInPath, stream_id: channelInPath },
   ...oneField('is_subscribed', 'Whether the user is subscribed.', boolean),
   run: ({ channels }, caller, { user_id, stream_id }) =>
@@ -16,6 +17,7 @@ export const listUserChannels = userRoute({
   summary: "Get a user's channel subscriptions",
   method: 'get',
   path: '/users/:user_id/channels',
+  needs: 'read',
   pathParameters: { user_id: userInPath },
   since: 'userChannels',
   ...oneField(

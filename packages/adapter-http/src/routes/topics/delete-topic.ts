@@ -8,6 +8,7 @@ export const deleteTopic = administratorRoute({
   summary: 'Delete a topic',
   method: 'post',
   path: '/streams/:stream_id/delete_topic',
+  needs: 'write',
   pathParameters: { stream_id: channelInPath },
   parameters: { topic_name: required(plain(topicInput), 'The topic.') },
   ...oneField('complete', 'Whether all messages are deleted; if not, repeat the request.', boolean),

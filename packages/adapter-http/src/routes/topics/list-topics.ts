@@ -9,6 +9,7 @@ export const listTopics = visitorRoute({
   summary: 'Get the topics of a channel',
   method: 'get',
   path: '/users/me/:stream_id/topics',
+  needs: 'readChannel',
   pathParameters: { stream_id: channelInPath },
   requires: checkVisitorAccess,
   parameters: {

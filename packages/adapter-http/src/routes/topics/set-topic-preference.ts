@@ -17,6 +17,7 @@ export const setTopicPreference = userRoute({
   summary: 'Update personal preferences for a topic (mute, unmute, follow)',
   method: 'post',
   path: '/user_topics',
+  needs: 'write',
   since: 'userTopics',
   parameters: {
     stream_id: required(json(id(ChannelId)), 'The id of the channel.'),
@@ -44,6 +45,7 @@ export const muteTopic = userRoute({
   summary: 'Mute or unmute a topic',
   method: 'patch',
   path: '/users/me/subscriptions/muted_topics',
+  needs: 'write',
   parameters: {
     stream_id: optional(json(id(ChannelId)), 'The id of the channel.'),
     stream: optional(plain(line), 'The name of the channel, instead of its id.'),

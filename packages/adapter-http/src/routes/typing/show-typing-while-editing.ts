@@ -11,6 +11,7 @@ export const showTypingWhileEditing = userRoute({
   summary: 'Set "typing" status for message editing',
   method: 'post',
   path: '/messages/:message_id/typing',
+  needs: 'write',
   since: 'typingWhileEditingPath',
   pathParameters: { message_id: messageInPath },
   parameters: { op },
@@ -24,6 +25,7 @@ export const showTypingWhileEditingAtFirst = userRoute({
   summary: 'Set "typing" status for message editing (older path)',
   method: 'post',
   path: '/message_edit_typing',
+  needs: 'write',
   since: 'typingWhileEditing',
   until: 'typingWhileEditingPath',
   parameters: {

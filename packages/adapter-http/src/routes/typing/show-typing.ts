@@ -77,6 +77,7 @@ export const showTyping = userRoute({
   summary: 'Set "typing" status',
   method: 'post',
   path: '/typing',
+  needs: 'write',
   parameters: {
     op: required(plainOrJson(literal('start', 'stop')), typingOperationDescription),
     type: optional(

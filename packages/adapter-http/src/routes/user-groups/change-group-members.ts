@@ -10,6 +10,7 @@ export const changeGroupMembers = nonGuestHumanRoute({
   summary: 'Update the members of a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/members',
+  needs: 'write',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: {
     add: withDefault(json(arrayOf(id(UserId), maxChangedMembers)), [], 'The ids of users to add.'),

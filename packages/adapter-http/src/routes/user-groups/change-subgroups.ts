@@ -9,6 +9,7 @@ export const changeSubgroups = nonGuestHumanRoute({
   summary: 'Update the subgroups of a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/subgroups',
+  needs: 'write',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: {
     add: withDefault(

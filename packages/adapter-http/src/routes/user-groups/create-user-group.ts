@@ -27,6 +27,7 @@ export const createUserGroup = nonGuestRoute({
   summary: 'Create a user group',
   method: 'post',
   path: '/user_groups/create',
+  needs: 'write',
   requires: checkGroupCreation,
   parameters: {
     name: required(plain(line), 'The name of the group.'),

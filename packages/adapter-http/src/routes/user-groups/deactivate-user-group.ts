@@ -5,6 +5,7 @@ export const deactivateUserGroup = userRoute({
   summary: 'Deactivate a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/deactivate',
+  needs: 'write',
   pathParameters: { user_group_id: userGroupInPath },
   ...withoutFields,
   run: ({ accounts }, caller, { user_group_id }) =>

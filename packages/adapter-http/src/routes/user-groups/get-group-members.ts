@@ -7,6 +7,7 @@ export const getGroupMembers = nonGuestHumanRoute({
   summary: 'Get the members of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/members',
+  needs: 'read',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: { direct_member_only: directMembersOnly },
   ...oneField('members', 'Ids of the members.', arrayOf(integer)),

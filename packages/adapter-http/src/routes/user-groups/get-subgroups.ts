@@ -7,6 +7,7 @@ export const getSubgroups = nonGuestHumanRoute({
   summary: 'Get the subgroups of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/subgroups',
+  needs: 'read',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: {
     direct_subgroup_only: withDefault(

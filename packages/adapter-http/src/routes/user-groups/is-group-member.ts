@@ -7,6 +7,7 @@ export const isGroupMember = nonGuestHumanRoute({
   summary: 'Get whether a user is a member of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/members/:user_id',
+  needs: 'read',
   pathParameters: { user_group_id: userGroupInPath, user_id: userInPath },
   parameters: { direct_member_only: directMembersOnly },
   ...oneField('is_user_group_member', 'Whether the user is a member of the group.', boolean),

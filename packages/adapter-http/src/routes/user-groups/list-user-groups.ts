@@ -8,6 +8,7 @@ export const listUserGroups = nonGuestRoute({
   summary: 'Get user groups',
   method: 'get',
   path: '/user_groups',
+  needs: 'read',
   requires: checkBots,
   parameters: {
     include_deactivated_groups: withDefault(

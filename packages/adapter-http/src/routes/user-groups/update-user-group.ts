@@ -10,6 +10,7 @@ export const updateUserGroup = nonGuestHumanRoute({
   summary: 'Update or reactivate a user group',
   method: 'patch',
   path: '/user_groups/:user_group_id',
+  needs: 'write',
   pathParameters: { user_group_id: userGroupInPath },
   parameters: {
     name: optional(freeText(line), 'The new name.'),

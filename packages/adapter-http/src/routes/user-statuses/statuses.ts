@@ -35,6 +35,7 @@ export const setStatus = humanRoute({
   summary: 'Update your status',
   method: 'post',
   path: '/users/me/status',
+  needs: 'write',
   parameters: {
     away: optional(
       json(boolean),
@@ -56,6 +57,7 @@ export const setStatusOfUser = administratorRoute({
   summary: "Update a user's status",
   method: 'post',
   path: '/users/:user_id/status',
+  needs: 'write',
   pathParameters: { user_id: userInPath },
   since: 'statusesOfOthers',
   requires: checkBotLevel,
@@ -69,6 +71,7 @@ export const getStatus = userRoute({
   summary: "Get a user's status",
   method: 'get',
   path: '/users/:user_id/status',
+  needs: 'read',
   pathParameters: { user_id: userInPath },
   response: object({ required: { status: field('Status of the user.', statusRecord.codec) } }),
   run: ({ accounts }, caller, { user_id }) => accounts.getStatus(caller, { userId: user_id }),

@@ -7,6 +7,7 @@ export const createUser = administratorRoute({
   summary: 'Create a user',
   method: 'post',
   path: '/users',
+  needs: 'write',
   parameters: {
     email: required(plain(rawLine), 'The email address of the new user.'),
     password: required(plain(line), 'The password of the new account.'),

@@ -18,6 +18,7 @@ export const deactivateUser = userRoute({
   summary: 'Deactivate a user',
   method: 'delete',
   ...byId,
+  needs: 'write',
   parameters: {
     deactivation_notification_comment: optional(
       freeText(maxLength(maxCommentLength)),
@@ -54,6 +55,7 @@ export const deactivateSelf = userRoute({
   summary: 'Deactivate your account',
   method: 'delete',
   path: '/users/me',
+  needs: 'credentials',
   ...withoutFields,
   run: ({ accounts }, caller) => accounts.deactivateSelf(caller),
 });

@@ -7,6 +7,7 @@ export const getOwnUser = userRoute({
   summary: 'Get your own user',
   method: 'get',
   path: '/users/me',
+  needs: 'read',
   response: object({
     ...userRecord,
     required: {

@@ -17,6 +17,7 @@ export const listUsers = visitorRoute({
   summary: 'Get users',
   method: 'get',
   path: '/users',
+  needs: 'read',
   isLarge: true,
   parameters: {
     client_gravatar: clientGravatar,

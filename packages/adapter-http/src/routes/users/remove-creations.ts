@@ -8,6 +8,7 @@ export const removeCreations = userRoute({
   summary: 'Remove what a user created',
   method: 'delete',
   path: '/users/:user_id/creations',
+  needs: 'write',
   pathParameters: { user_id: userInPath },
   parameters: {
     kinds: required(

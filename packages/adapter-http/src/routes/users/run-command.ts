@@ -10,6 +10,7 @@ export const runCommand = humanRoute({
   summary: 'Run a slash command: ping, or a change of your settings',
   method: 'post',
   path: '/zcommand',
+  needs: 'write',
   parameters: {
     command: required(
       plain(keyword),

@@ -10,6 +10,7 @@ const declaration = (path: string) =>
     summary: 'Update your account and settings',
     method: 'patch',
     path,
+    needs: 'write',
     parameters: {
       full_name: optional(freeText(rawLine), 'The name that others see.'),
       email: optional(plain(rawLine), 'Your new email address, which you have to confirm.'),

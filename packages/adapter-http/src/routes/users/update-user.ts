@@ -92,6 +92,7 @@ export const updateUserById = userRoute({
   summary,
   method: 'patch',
   ...byId,
+  needs: 'write',
   parameters,
   ...withoutFields,
   run: ({ accounts }, caller, { user_id, ...values }) =>
@@ -102,6 +103,7 @@ export const updateUserByEmail = userRoute({
   summary,
   method: 'patch',
   ...byEmail,
+  needs: 'write',
   since: 'userByEmailUpdate',
   parameters,
   ...withoutFields,
