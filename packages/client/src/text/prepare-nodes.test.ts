@@ -2,14 +2,17 @@ import { JSDOM } from 'jsdom';
 import { prepareNodes } from './prepare-nodes';
 
 const shown = (html: string): string => {
-  const { document } = new JSDOM(html, { url: 'https://chat.example.org/below/' }).window;
-  prepareNodes(document.body, {
+  const { document } = new JSDOM('', { url: 'https://chat.example.org/below/' }).window;
+  // As the page does: what is in a template has another document, without an address.
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  prepareNodes(template.content, {
     origin: 'https://chat.example.org',
     pathname: '/below/',
     mayLoad: (url) => url.startsWith('/'),
     largestPicture: { width: 100, height: 100 },
   });
-  return document.body.innerHTML;
+  return template.innerHTML;
 };
 
 describe('prepareNodes', () => {

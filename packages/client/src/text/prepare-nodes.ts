@@ -21,7 +21,10 @@ const showPagePicture = (link: HTMLElement): void => {
 
 const prepareLink = (link: HTMLAnchorElement, { origin, pathname }: ShowingPage): void => {
   const href = link.getAttribute('href') ?? '';
-  const isInPage = link.origin === origin && link.pathname === pathname && link.hash !== '';
+  // A fragment alone is relative to nothing while the nodes are not in the page.
+  const isInPage =
+    href.startsWith('#') ||
+    (link.origin === origin && link.pathname === pathname && link.hash !== '');
   if (href.startsWith('/#')) {
     // The client may be below a path of the host.
     link.setAttribute('href', href.slice(1));

@@ -245,6 +245,17 @@ describe('writing, and acting on messages', () => {
     await juliet.getByRole('heading', { name: 'balcony' }).waitFor();
   });
 
+  it('opens what a quotation links in the same tab', async () => {
+    await send(romeo, 'I take thee at thy word');
+    await act(juliet, 'I take thee', 'Quote and reply');
+    await untilTrue(async () => (await boxOf(juliet).inputValue()).includes('I take thee'));
+    await juliet.getByRole('button', { name: 'Send', exact: true }).click();
+    await messageWith(juliet, 'said').getByRole('link', { name: 'said' }).last().click();
+    await juliet.locator('.message-marked', { hasText: 'I take thee' }).waitFor();
+    expect(juliet.context().pages()).toHaveLength(1);
+    await juliet.goto(`${server.site}/${fragment}`);
+  });
+
   it('follows a conversation that is resolved, with what is being written', async () => {
     const topic = fragment.replace('balcony', 'tomb');
     await Promise.all([romeo, juliet].map((page) => page.goto(`${server.site}/${topic}`)));
