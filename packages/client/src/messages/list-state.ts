@@ -13,8 +13,8 @@ export type ListState = {
   /** Messages that were sent to the list and have not come back as events, to be shown at its end. */
   readonly pending: readonly PendingMessage[];
   /**
-   * `loading`: messages are fetched; those that were shown before still are. `failed`: they could
-   * not be fetched for `error`, which is tried again when the connection was lost and is back, and
+   * `empty`: the list is not open; what it knows from before is there. `loading`: messages are
+   * fetched; those that were shown before still are. `failed`: they could not be fetched for `error`, which is tried again when the connection was lost and is back, and
    * by `open`.
    */
   readonly status: 'empty' | 'loading' | 'ready' | 'failed';

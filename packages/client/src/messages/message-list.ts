@@ -148,6 +148,7 @@ export class OpenList implements MessageList {
 
   readonly close = (): void => {
     this.wanted = undefined;
+    this.view.set({ status: 'empty', anchor: undefined });
     this.hub.onClose();
   };
 

@@ -108,6 +108,15 @@ describe('createMessages', () => {
     expect(ids()).toEqual(all.slice(70, 171));
   });
 
+  it('keeps messages when it is closed, and not where it was opened', async () => {
+    const all = sendMany(3);
+    await opens('first_unread');
+    expect(list.getState()).toMatchObject({ anchor: all[0], status: 'ready' });
+    list.close();
+    expect(list.getState()).toMatchObject({ anchor: undefined, status: 'empty' });
+    expect(ids()).toEqual(all);
+  });
+
   it('keeps messages that did not change the same values', async () => {
     const [first = 0, second = 0] = sendMany(2);
     await opens('newest');

@@ -61,6 +61,53 @@ describe('reading', () => {
     await juliet.locator('header').getByText('What lovers whisper').waitFor();
   });
 
+  it('begins at the end of what was read, and with what is new since', async () => {
+    const points = Array.from({ length: 12 }, (_none, index) => `* point ${index}`).join('\n');
+    const say = (number: number) =>
+      server.owner.call('sendMessage', {
+        type: 'channel',
+        to: channelId,
+        topic: 'sermons',
+        content: `Sermon ${number}\n\n${points}`,
+      });
+    for (let number = 1; number <= 6; number += 1) {
+      await say(number);
+    }
+    await juliet.goto(`${server.site}/${topicFragment(channelId, 'sermons')}`);
+    await juliet.locator('.divider-unread').waitFor();
+    await untilTrue(async () => {
+      await juliet.mouse.move(600, 300);
+      await juliet.mouse.wheel(0, 400);
+      return (await juliet.getByRole('link', { name: /sermons.*unread/ }).count()) === 0;
+    });
+    // What was seen is known to the server as soon as one leaves.
+    const marked = juliet.waitForResponse(/messages.flags/);
+    await juliet.goto(`${server.site}/#inbox`);
+    await juliet.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    await marked;
+    await juliet.goBack();
+    const last = messageWith(juliet, 'Sermon 6');
+    await last.waitFor();
+    await untilTrue(async () => {
+      const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+      return y + height < (juliet.viewportSize()?.height ?? 0);
+    });
+    expect(await juliet.locator('.divider-unread').count()).toBe(0);
+    await juliet.goto(`${server.site}/#inbox`);
+    for (let number = 7; number <= 12; number += 1) {
+      await say(number);
+    }
+    await juliet.getByRole('main').getByText('6 unread messages').waitFor();
+    await juliet.goBack();
+    await messageWith(juliet, 'Sermon 7').waitFor();
+    await juliet.locator('.divider-unread').waitFor();
+    await juliet.getByRole('link', { name: /sermons.*unread/ }).waitFor();
+    const { y = 0 } = (await messageWith(juliet, 'Sermon 7').boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(200);
+    await juliet.goto(`${server.site}/${fragment}`);
+  });
+
   it('begins with the first unread message, and reads only what was on screen', async () => {
     const points = Array.from({ length: 12 }, (_none, index) => `* point ${index}`).join('\n');
     for (let number = 1; number <= 4; number += 1) {

@@ -39,25 +39,6 @@ const endThreshold = 24;
 
 type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
-const handleOf = (virtualizer: ListVirtualizer): ListHandle => ({
-  scrollToIndex: (index, align) => virtualizer.scrollToIndex(index, { align }),
-  scrollToEnd: () => virtualizer.scrollToEnd(),
-});
-
-/** The rows that are on screen; a row higher than the screen counts when its end is reached. */
-const visibleIn = (virtualizer: ListVirtualizer): VisibleRows => {
-  const top = virtualizer.scrollOffset ?? 0;
-  const bottom = top + (virtualizer.scrollRect?.height ?? 0);
-  const shown = virtualizer
-    .getVirtualItems()
-    .filter(({ start, end }) => end > top && end <= bottom + 1 && start < bottom);
-  return {
-    first: shown[0]?.index ?? -1,
-    last: shown.at(-1)?.index ?? -1,
-    isAtEnd: virtualizer.isAtEnd(endThreshold),
-  };
-};
-
 /**
  * A list of which only the rows near the screen exist. It is anchored to its end: it stays where it
  * is when rows are added above or change their height.
@@ -66,7 +47,7 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
   const { rows, label, render, estimate, startIndex, followsEnd, onChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   /** After the last change: how far it was scrolled, how long it was, whether it stays at its end. */
-  const last = useRef({ top: 0, length: 0, staysAtEnd: false });
+  const before = useRef({ top: 0, length: 0, staysAtEnd: false });
   const [, update] = useReducer((count: number) => count + 1, 0);
   const options = {
     count: rows.length,
@@ -100,17 +81,32 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
       // Rows have been measured since, and what is on screen was an estimate: it renders again.
       return;
     }
-    const { scrollTop: top = 0, scrollHeight: length = 0 } = scroller.current ?? {};
-    const visible = visibleIn(virtualizer);
+    const { current } = scroller;
+    // By the element: the virtualizer knows later that it was scrolled.
+    const { scrollTop: top = 0, scrollHeight: length = 0, clientHeight = 0 } = current ?? {};
+    const bottom = top + clientHeight;
+    const isAtEnd = bottom >= length - endThreshold;
     // Only somebody who scrolls up leaves the end: rows that arrive faster than the browser reports
     // where it has scrolled to, or a list that is resized, do not.
-    const isLeft = top < last.current.top - 1 && length >= last.current.length;
-    const staysAtEnd = followsEnd && !isLeft && (visible.isAtEnd || last.current.staysAtEnd);
-    if (staysAtEnd && !visible.isAtEnd) {
+    const isLeft = top < before.current.top - 1 && length >= before.current.length;
+    const staysAtEnd = followsEnd && !isLeft && (isAtEnd || before.current.staysAtEnd);
+    if (staysAtEnd && !isAtEnd) {
       virtualizer.scrollToEnd();
     }
-    last.current = { top, length, staysAtEnd };
-    onChange(handleOf(virtualizer), visible);
+    before.current = { top, length, staysAtEnd };
+    const handle: ListHandle = {
+      scrollToIndex: (index, align) => {
+        before.current = { ...before.current, staysAtEnd: false };
+        virtualizer.scrollToIndex(index, { align });
+      },
+      scrollToEnd: () => virtualizer.scrollToEnd(),
+    };
+    // A row higher than the screen counts when its end is reached.
+    const shown = virtualizer
+      .getVirtualItems()
+      .filter(({ start, end }) => end > top && end <= bottom + 1 && start < bottom);
+    const first = shown[0]?.index ?? -1;
+    onChange(handle, { first, last: shown.at(-1)?.index ?? -1, isAtEnd });
   });
 
   return (

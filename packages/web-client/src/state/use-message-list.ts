@@ -40,6 +40,8 @@ export const useMessageList = (narrow: NamedNarrow, anchor: Anchor) => {
     return () => {
       unsubscribe();
       list.close();
+      // Whoever comes back soon begins after what they have seen.
+      client.value?.reads.flush().catch(() => undefined);
     };
   }, [list, anchor]);
   return { list, state, retry: () => void list?.open(anchor) };

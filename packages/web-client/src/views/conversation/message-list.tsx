@@ -99,7 +99,9 @@ export const MessageList = ({ narrow, near }: Props) => {
     );
 
   const place = (current: ListHandle, to: Goal) => {
-    if ((to === 'newest' && !state.hasNewest) || (to === 'unread' && state.status === 'loading')) {
+    // What is known from an earlier visit does not say what is unread now.
+    const isAnswered = state.status === 'ready' || state.status === 'failed';
+    if (to === 'newest' ? !state.hasNewest : !isAnswered) {
       return;
     }
     goal.current = undefined;
