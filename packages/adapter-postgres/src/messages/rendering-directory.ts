@@ -31,6 +31,21 @@ import { linkifierRepository } from './linkifier-repository';
 import { isInHistory } from './message-history';
 import { userSettingsRepository } from '../accounts/user-settings-repository';
 
+/**
+ * What `lower` of the database may make of names: all letters, or in the C locale those of ASCII
+ * alone. There, other letters are found as they are written, and as names mostly are: with a capital
+ * at the beginning of each word.
+ */
+const lowered = (names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    const folded = foldCase(name);
+    const capitalized = folded.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+    const inAscii = [name.normalize('NFC'), capitalized].map((one) =>
+      one.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+    );
+    return [folded, ...inAscii];
+  });
+
 const usersNamed = (
   db: Db,
   realmId: RealmId,
@@ -47,7 +62,7 @@ const usersNamed = (
             .select(['id', 'full_name', 'is_active'])
             .where('realm_id', '=', realmId)
             .where(
-              sql<boolean>`(lower(full_name) = any(${names.map(foldCase)}::text[])
+              sql<boolean>`(lower(full_name) = any(${lowered(names)}::text[])
                 or id = any(${ids}::bigint[]))`,
             )
             .orderBy('id'),
@@ -85,7 +100,7 @@ const groupsNamed = (db: Db, realmId: RealmId, names: readonly string[]) =>
           .selectFrom('user_group')
           .select(['id', 'name', 'is_system', 'is_active'])
           .where('realm_id', '=', realmId)
-          .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
+          .where(sql<boolean>`lower(name) = any(${lowered(names)}::text[])`),
       );
 
 const channelsNamed = (

@@ -43,6 +43,19 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
+    it.each(['Élodie Ångström', 'élodie ångström', 'ÉLODIE ÅNGSTRÖM'])(
+      'finds a user whose name has letters outside of ASCII, as %s',
+      async (written) => {
+        const { directory, realm, addUser } = await newWorld(makeStore);
+        const fullName = 'Élodie Ångström';
+        const { id } = await addUser({ fullName });
+        const { users } = await done(
+          directory.lookUp(realm, references({ names: [written] }), undefined),
+        );
+        expect(users).toEqual([{ id, fullName, isActive: true }]);
+      },
+    );
+
     it('finds users by id, active or not', async () => {
       const { directory, realm, addUser } = await newWorld(makeStore);
       const { id, fullName } = await addUser({ isActive: false });
