@@ -149,22 +149,12 @@ const status = [entry('status', 'text', profileWords.status, statusDetails)];
 const settingOf = (field: ProfileField): readonly Setting[] => {
   const base = { key: String(field.id), label: field.name, hint: field.hint || undefined };
   const type = profileFieldType(field);
-  switch (type) {
-    case 'long':
-    case 'date':
-    case 'url':
-      return [{ ...base, type }];
-    case 'choice': {
-      const options = profileChoicesOf(field).map(([value, label]) => ({ value, label }));
-      return [
-        { ...base, type, options: [{ value: '', label: profileWords.noChoice }, ...options] },
-      ];
-    }
-    case 'people':
-      return [];
-    default:
-      return [{ ...base, type: 'text' }];
+  if (type === 'choice') {
+    const options = profileChoicesOf(field).map(([value, label]) => ({ value, label }));
+    return [{ ...base, type, options: [{ value: '', label: profileWords.noChoice }, ...options] }];
   }
+  const isPlain = type !== 'long' && type !== 'date' && type !== 'url';
+  return type === 'people' ? [] : [{ ...base, type: isPlain ? 'text' : type }];
 };
 
 /** How others see the user. */
