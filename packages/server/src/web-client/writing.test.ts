@@ -246,12 +246,12 @@ describe('writing, and acting on messages', () => {
   });
 
   it('opens what a quotation links in the same tab', async () => {
-    await send(romeo, 'I take thee at thy word');
-    await act(juliet, 'I take thee', 'Quote and reply');
-    await untilTrue(async () => (await boxOf(juliet).inputValue()).includes('I take thee'));
+    await send(romeo, 'Good pilgrim, you do wrong');
+    await act(juliet, 'Good pilgrim', 'Quote and reply');
+    await untilTrue(async () => (await boxOf(juliet).inputValue()).includes('Good pilgrim'));
     await juliet.getByRole('button', { name: 'Send', exact: true }).click();
     await messageWith(juliet, 'said').getByRole('link', { name: 'said' }).last().click();
-    await juliet.locator('.message-marked', { hasText: 'I take thee' }).waitFor();
+    await juliet.locator('.message-marked', { hasText: 'Good pilgrim' }).waitFor();
     expect(juliet.context().pages()).toHaveLength(1);
     await juliet.goto(`${server.site}/${fragment}`);
   });
@@ -262,12 +262,15 @@ describe('writing, and acting on messages', () => {
     await send(romeo, 'Thy drugs are quick');
     await messageWith(juliet, 'Thy drugs are quick').waitFor();
     const box = juliet.getByRole('textbox', { name: /^Message / });
-    await box.fill('O happy dagger');
+    await box.fill('O happy');
     await choose(romeo, 'Thy drugs are quick', 'Mark the topic as resolved');
     for (const page of [romeo, juliet]) {
       await page.getByRole('heading', { name: '✔ tomb' }).waitFor();
       await messageWith(page, 'Thy drugs are quick').waitFor();
     }
+    // Whoever writes goes on where they were.
+    await box.and(juliet.locator(':focus')).waitFor();
+    await juliet.keyboard.type(' dagger');
     expect(await box.inputValue()).toBe('O happy dagger');
     await box.fill('');
     await Promise.all([romeo, juliet].map((page) => page.goto(`${server.site}/${fragment}`)));

@@ -1,8 +1,8 @@
 import type { ConversationNarrow, NamedNarrow } from '@parley/client';
-import { narrowContains, narrowOfMessage } from '@parley/client';
+import { narrowContains, narrowKey, narrowOfMessage } from '@parley/client';
 import { navigate } from '../router/location';
 import { currentClient } from '../state/connection';
-import { draftText } from '../state/drafts';
+import { answered, draftText } from '../state/drafts';
 import { ownId } from '../state/users';
 import { ask } from './notices';
 import { writeDraft } from './writing';
@@ -27,6 +27,10 @@ export const followConversation = (narrow: ConversationNarrow, lastId: number): 
     if (draftText(place) === '') {
       writeDraft(place, draftText(narrow));
       writeDraft(narrow, '');
+    }
+    // Whoever is writing goes on: their next keys would do something else.
+    if (document.activeElement?.closest('.compose')) {
+      answered.value = narrowKey(place);
     }
     navigate({ view: 'messages', narrow: place, near: lastId }, { replace: true });
   }

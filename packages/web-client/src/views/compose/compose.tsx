@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { WritableNarrow } from '@parley/client';
 import { insertAt, narrowKey } from '@parley/client';
 import { editLastMessage } from '../../actions/editing';
@@ -52,7 +52,7 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
   const over = lengthOf(text) - maxMessageLength.value;
   const canSend = text.trim() !== '' && over <= 0 && !isUploading(box);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answered.value === box) {
       answered.value = undefined;
       field.current?.focus();
