@@ -28,6 +28,8 @@ const picture =
 /**
  * Gives a file to a part of the page, as pasting or dropping it does; the text is run by the page.
  *
+ * @param texts what comes with it, by its type
+ *
  * @returns whether the browser does with it what it would without the page
  */
 const give = (
@@ -35,11 +37,15 @@ const give = (
   kind: 'paste' | 'drop',
   name: string,
   to = '.compose-text',
+  texts: Readonly<Record<string, string>> = {},
 ): Promise<boolean> =>
   page.evaluate<boolean>(`(() => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0));
     transfer.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+    for (const [type, text] of Object.entries(${JSON.stringify(texts)})) {
+      transfer.items.add(text, type);
+    }
     const common = { bubbles: true, cancelable: true };
     return document.querySelector('${to}').dispatchEvent(
       '${kind}' === 'paste'
@@ -156,6 +162,15 @@ describe('writing, and acting on messages', () => {
     await messageWith(juliet, 'rose.png').getByRole('img').first().click();
     await juliet.getByRole('dialog').getByRole('img').waitFor();
     await juliet.keyboard.press('Escape');
+  });
+
+  it('pastes the text of a table, and not the picture of it', async () => {
+    const table = { 'text/plain': 'a\tb', 'text/html': '<table></table>' };
+    expect(await give(romeo, 'paste', 'table.png', '.compose-text', table)).toBe(true);
+    expect(await romeo.getByRole('list', { name: 'Files that are being uploaded' }).count()).toBe(
+      0,
+    );
+    expect(await boxOf(romeo).inputValue()).not.toContain('table.png');
   });
 
   it('takes what is dropped beside the box, and never shows it in the place of the page', async () => {

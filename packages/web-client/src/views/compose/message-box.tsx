@@ -131,10 +131,12 @@ export const MessageBox = ({ label, text, field, onText, onKeyDown, onFiles }: P
   const isOpen = items.length > 0;
 
   const onPaste = (event: ClipboardEvent) => {
-    const files = Array.from(event.clipboardData?.files ?? []);
-    if (files.length > 0) {
+    const { files = [], types = [] } = event.clipboardData ?? {};
+    // What is copied from documents and tables has a picture of it beside the text.
+    const isText = types.includes('text/plain') && types.includes('text/html');
+    if (files.length > 0 && !isText) {
       event.preventDefault();
-      onFiles(files);
+      onFiles(Array.from(files));
     }
   };
 
