@@ -267,6 +267,9 @@ describe('reading', () => {
     await juliet.getByRole('dialog').waitFor();
     expect(await juliet.evaluate(cut)).toEqual([]);
     await juliet.keyboard.press('Escape');
+    // Nor is the box where one writes at 400 %.
+    await juliet.setViewportSize({ width: 320, height: 200 });
+    expect(await twice(cut)).toEqual([]);
     await juliet.setViewportSize({ width: 1280, height: 720 });
     await juliet.emulateMedia({ reducedMotion: null });
   });
