@@ -135,6 +135,17 @@ describe('a page that is careful', () => {
     await untilTrue(() => romeo.evaluate('document.activeElement?.closest("main") !== null'));
   });
 
+  it('says of a link to a message that it was deleted', async () => {
+    await send(romeo, 'Parting is such sweet sorrow');
+    const id = await messageWith(juliet, 'Parting is such').getAttribute('id');
+    await server.owner.call('deleteMessage', { message_id: Number(id?.replace(/\D/g, '')) });
+    await messageWith(juliet, 'Parting is such').waitFor({ state: 'detached' });
+    await juliet.goto(`${server.site}/${fragment}/near/${id?.replace(/\D/g, '') ?? ''}`);
+    await juliet.getByText('This message was deleted, or you may not read it.').waitFor();
+    await juliet.getByRole('button', { name: 'Dismiss' }).click();
+    await juliet.goto(`${server.site}/${fragment}`);
+  });
+
   it('names all who are in a conversation of several people', async () => {
     const { members } = await server.owner.call('listUsers');
     const to = members.filter((one) => /^(Romeo|Juliet)$/.test(one.full_name));

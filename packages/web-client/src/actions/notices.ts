@@ -34,6 +34,10 @@ export const reasonOf = (error: unknown): string => {
   if (error instanceof ApiError && error.code === 'EXPECTATION_MISMATCH') {
     return texts.edit.changed;
   }
+  // In the words of the API, of a message that is not there or that the user may not read.
+  if (error instanceof ApiError && error.msg === 'Invalid message(s)') {
+    return texts.unknownMessage;
+  }
   // Not what a proxy has answered in the place of the server.
   if (error instanceof ApiError && error.msg !== '' && error.code !== 'HTTP_ERROR') {
     return [error.msg, ...refusedIn(error.extra)].join('\n');

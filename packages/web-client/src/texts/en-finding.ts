@@ -1,5 +1,6 @@
 /** What the client says about finding: the switcher, searches, and keys. */
 export const finding = {
+  unknownMessage: 'This message was deleted, or you may not read it.',
   finder: {
     title: 'Find',
     open: 'Find or go to…',
