@@ -388,6 +388,9 @@ describe('arranging, people and settings', () => {
     await busy.getByRole('button', { name: 'Revoke: tybalt@example.org' }).click();
     await busy.getByRole('button', { name: 'Create a link' }).click();
     await busy.getByText('The new link:').waitFor();
+    // Whoever wants to give it to somebody else finds it again.
+    await busy.reload();
+    await busy.getByText(/By Owner · Member · Until .+ · http:.+\/join\/[0-9a-f]{32}/).waitFor();
     await busy.getByRole('button', { name: 'Revoke: Reusable link' }).click();
     await busy.getByText('No invitations are open.').waitFor();
     await busy.context().close();

@@ -197,6 +197,7 @@ export const settingsEn = {
     none: 'No invitations are open.',
     link: 'Reusable link',
     by: (name: string) => `By ${name}`,
+    until: (time: string) => `Until ${time}`,
     revoke: 'Revoke',
     resend: 'Send again',
   },

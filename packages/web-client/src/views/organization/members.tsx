@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Call } from '@parley/client';
-import { roles } from '@parley/client';
+import { formatMoment, roles } from '@parley/client';
 import { announce, calling } from '../../actions/notices';
 import { createInvitationLink, invite } from '../../actions/organization';
 import { setActive, setRole } from '../../actions/account';
@@ -129,6 +129,8 @@ export const Invitations = () => {
           detail: [
             inviter === null ? '' : invitationWords.by(userName(inviter)),
             roleName(one.invited_as),
+            one.expiry_date === null ? '' : invitationWords.until(formatMoment(one.expiry_date)),
+            one.link_url ?? '',
           ],
           actions: [
             ...(one.is_multiuse
