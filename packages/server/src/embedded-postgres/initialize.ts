@@ -98,8 +98,9 @@ const run = async (
     binaries.initdb,
     [
       ...['--pgdata', target, '--username', superuser, '--pwfile', passwordFile],
-      // In the C locale: sorting and case folding are done by the program.
-      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
+      // Sorting is done by the program. Searches need to know the letters of all scripts.
+      ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8'],
       ...(isDurable ? [] : ['--no-sync']),
     ],
     {

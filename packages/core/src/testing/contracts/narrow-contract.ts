@@ -309,6 +309,10 @@ export const narrowContract = (makeStore: MakeStore): void =>
       ['univers', ['the university'], ['diverse']],
       ['univers deploym', ['deployment of a university'], ['university', 'deployment']],
       ['café', ['cafés', 'Café'], ['caf', 'decaf']],
+      ['ärger', ['ÄRGER im Büro', 'Ärger'], ['arger', 'aerger']],
+      ['ПРИВЕТ', ['привет всем', 'Привет'], ['пока']],
+      ['नमस्ते', ['नमस्ते दुनिया'], ['दुनिया']],
+      ['会議', ['会議'], ['会社']],
       ["o'brie", ["O'Brien"], ['Brien', 'o and q']],
       [
         'https://example.org/some/path?x=1&y=2',
