@@ -198,6 +198,8 @@ describe('getting in', () => {
       .getByRole('link');
     const guestLinks = await links.allTextContents();
     expect(guestLinks).toEqual(['General', 'Permissions']);
+    const people = page.getByRole('complementary', { name: 'People' });
+    expect(await people.getByRole('link', { name: 'Invite people' }).count()).toBe(0);
     // Moderators invite and add emoji, and change nothing of the organization.
     await server.owner.call('updateUser', { user_id: userId, role: 300 });
     await page.getByRole('link', { name: 'Invitations' }).waitFor();
@@ -208,6 +210,8 @@ describe('getting in', () => {
       'Emoji',
     ]);
     expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+    await people.getByRole('link', { name: 'Invite people' }).click();
+    await page.getByRole('heading', { name: 'Invite by email' }).waitFor();
     // Whoever is looking at the page is out at once.
     await server.owner.call('deactivateUser', { user_id: userId });
     await page.getByText('Your session has ended.').waitFor();

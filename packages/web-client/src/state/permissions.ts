@@ -26,6 +26,10 @@ const decisive = computed<State>(() => {
 /** What the user may do: everything that is offered is asked here. */
 export const permissions = computed<OwnPermissions>(() => ownPermissions(decisive.value));
 
+/** Whether there is a way in which the user may invite people. */
+export const mayInvite = (): boolean =>
+  ['can_invite_users_group', 'create_multiuse_invite_group'].some(permissions.value.inOrganization);
+
 const ofMessages = computed(() => messagePermissions(decisive.value));
 
 /** What the user may do with a message now. */

@@ -90,6 +90,7 @@ export const arranging = {
     groups: 'User groups',
     profile: 'Your profile',
     shortcuts: 'Keyboard shortcuts',
+    invite: 'Invite people',
   },
 
   leaving: {

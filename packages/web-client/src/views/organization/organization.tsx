@@ -3,7 +3,7 @@ import { SettingList } from '../../components/setting-list';
 import { route } from '../../router/location';
 import { isFixedForUser, realmPermissions } from '../../state/organization';
 import { permissionSettings, permissionValue } from '../../state/groups';
-import { permissions } from '../../state/permissions';
+import { mayInvite, permissions } from '../../state/permissions';
 import { settingsTexts } from '../../texts/settings-texts';
 import { SectionPage, section } from '../settings/section-page';
 import { RealmKeys } from '../settings/named-keys';
@@ -36,10 +36,7 @@ export const OrganizationPermissions = () => {
 
 const isAdministrator = () => permissions.value.isAdministrator;
 const isOwner = () => permissions.value.isOwner;
-const may = (permission: string) => permissions.value.inOrganization(permission);
-
-const mayInvite = () => may('can_invite_users_group') || may('create_multiuse_invite_group');
-const mayAddEmoji = () => may('can_add_custom_emoji_group');
+const mayAddEmoji = () => permissions.value.inOrganization('can_add_custom_emoji_group');
 
 const sections = [
   section('general', words.general, OrganizationSettings),

@@ -7,10 +7,12 @@ import { Icon } from '../../components/icon';
 import { PresenceDot } from '../../components/presence-dot';
 import { Clip } from '../../components/clip';
 import { addressOf, narrowAddress } from '../../router/route';
+import { mayInvite } from '../../state/permissions';
 import { presenceOf, presentUsers } from '../../state/presence';
 import { activeUsers, avatarUrl, ownId, statusText } from '../../state/users';
 import type { User } from '../../state/users';
 import { texts } from '../../texts/texts';
+import { LinkRow } from '../sidebar/section';
 
 /** A person, with presence and status; a click opens the direct conversation. */
 export const PersonRow = ({ user }: { readonly user: User }) => {
@@ -86,6 +88,12 @@ export const People = () => {
         {users.length === 0 ? <p class="rows-hint faint medium">{texts.people.nobody}</p> : null}
         <Group title={texts.people.here(here.length)} users={here} />
         <Group title={texts.people.others(others.length)} users={others} />
+        {mayInvite() ? (
+          <LinkRow to={{ view: 'organization', section: 'invitations' }} isFaint>
+            <Icon name="plus" />
+            {texts.menus.invite}
+          </LinkRow>
+        ) : null}
       </div>
     </>
   );

@@ -30,12 +30,7 @@ const TopicRow = ({ channelId, topic }: { readonly channelId: number; readonly t
   const isMuted = isMutedTopic(channelId, topic);
   return (
     <div class="row-with-button">
-      <LinkRow
-        to={{ view: 'messages', narrow }}
-        class="row-topic"
-        isFaint={isMuted}
-        isUnread={unread > 0}
-      >
+      <LinkRow to={{ view: 'messages', narrow }} isFaint={isMuted} isUnread={unread > 0}>
         <Clip class="grow">{topicName(topic)}</Clip>
         {topicPolicy(channelId, topic) === 'followed' ? (
           <Icon name="bell" label={texts.topics.followed} />
@@ -75,7 +70,7 @@ export const TopicList = ({ channelId }: { readonly channelId: number }) => {
         <li>
           <button
             type="button"
-            class="row row-topic line plain hoverable faint medium"
+            class="row line plain hoverable faint medium"
             onClick={() => setLimit(limit + moreTopics)}
           >
             {texts.sidebar.moreTopics(all.length - shown.length)}
@@ -152,7 +147,7 @@ export const ChannelList = () =>
           />
         </Section>
       ))}
-      <LinkRow to={{ view: 'channels' }} class="row-faint faint">
+      <LinkRow to={{ view: 'channels' }} isFaint>
         <Icon name="plus" />
         <span class="clip grow">{texts.channels.browse}</span>
       </LinkRow>

@@ -26,7 +26,6 @@ export const Section = ({ title, children }: Props) => {
 
 type LinkRowProps = {
   readonly to: Route;
-  readonly class?: string | undefined;
   readonly isFaint?: boolean;
   readonly isUnread?: boolean;
   readonly children: ComponentChildren;
@@ -38,7 +37,7 @@ const placeOf = (to: Route): string =>
 const openPlace = computed(() => placeOf(route.value));
 
 /** A link of the sidebar, which shows whether its view is open. */
-export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkRowProps) => {
+export const LinkRow = ({ to, isFaint, isUnread, children }: LinkRowProps) => {
   const place = placeOf(to);
   const isOpen = useSelected(() => openPlace.value === place, place);
   return (
@@ -47,7 +46,6 @@ export const LinkRow = ({ to, class: extra, isFaint, isUnread, children }: LinkR
         'row line grow hoverable medium',
         isFaint === true && 'row-faint faint',
         isUnread === true && 'row-unread strong',
-        extra,
       )}
       href={addressOf(to)}
       {...(isOpen ? { 'aria-current': 'page' } : {})}
