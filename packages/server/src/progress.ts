@@ -1,4 +1,4 @@
-import { plural } from '@parley/core/kernel';
+import { mebibyte, plural } from '@parley/core/kernel';
 
 /** How far a step of a long command is. */
 export type Step = {
@@ -12,8 +12,6 @@ export type Step = {
 
 /** Is called as often as the work likes. */
 export type Progress = (step: Step) => void;
-
-const mebibyte = 2 ** 20;
 
 /** What is counted one by one. */
 const singulars: Readonly<Partial<Record<Step['unit'], string>>> = {

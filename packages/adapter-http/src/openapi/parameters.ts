@@ -1,5 +1,5 @@
 import type { FeatureLevel } from '@parley/core/kernel';
-import { currentLevel } from '@parley/core/kernel';
+import { currentLevel, mebibyte } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '@parley/wire/codecs';
 import type { Parameter } from '../parameters';
@@ -105,10 +105,7 @@ export const parametersOf = (
   ...(hasQuery(route) ? inQuery(route, level) : []),
 ];
 
-const bytesPerMebibyte = 1024 * 1024;
-
-const mebibytes = (bytes: number): string =>
-  `${Math.floor((bytes / bytesPerMebibyte) * 10) / 10} MiB`;
+const mebibytes = (bytes: number): string => `${Math.floor((bytes / mebibyte) * 10) / 10} MiB`;
 
 /** The file of a form, under a name of which the server takes no notice. */
 const fileField = ({

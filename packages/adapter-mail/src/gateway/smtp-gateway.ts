@@ -1,6 +1,6 @@
 import type { AddressInfo, BlockList, Socket } from 'node:net';
 import { isIPv6 } from 'node:net';
-import { guarded } from '@parley/core/kernel';
+import { guarded, mebibyte } from '@parley/core/kernel';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import { SMTPServer } from 'smtp-server';
 import type { EmailReceiver, Reply } from './deliver-email';
@@ -48,8 +48,6 @@ const defaultTimeouts: GatewayTimeouts = {
   connectionMs: 600_000,
   closeMs: 2_000,
 };
-
-const bytesPerMib = 1024 * 1024;
 
 /** Connections from one host at a time. */
 const maxPerHost = 10;
@@ -139,7 +137,7 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
   ): Promise<Reply> => {
     const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
     const addresses = envelope.rcptTo.map(({ address }) => address);
-    const spooled = await spoolEmail(stream, options.spoolDir, options.maxMib * bytesPerMib);
+    const spooled = await spoolEmail(stream, options.spoolDir, options.maxMib * mebibyte);
     if (spooled === undefined) {
       return replies.tooLarge(options.maxMib);
     }
@@ -171,7 +169,7 @@ export const emailGateway = (options: GatewayOptions): EmailGateway => {
   const server = new SMTPServer({
     name: domain,
     banner: 'Parley',
-    size: options.maxMib * bytesPerMib,
+    size: options.maxMib * mebibyte,
     maxClients: options.maxConnections ?? 100,
     maxCommandLength,
     maxRecipients,

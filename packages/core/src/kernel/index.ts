@@ -123,6 +123,7 @@ export { basisOf, havingRead } from './ports/unit-of-work';
 export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
 export { firstSeed } from './shared/api-key-seed';
 export { ascending } from './shared/ascending';
+export { gibibyte, kibibyte, mebibyte } from './shared/bytes';
 export { plural } from './shared/plural';
 export type { JsonFlaw } from './shared/bounded-json';
 export { jsonLimits, parseBoundedJson } from './shared/bounded-json';

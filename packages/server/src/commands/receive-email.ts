@@ -7,6 +7,7 @@ import {
   replyToRecipient,
   spoolEmail,
 } from '@parley/adapter-mail';
+import { mebibyte } from '@parley/core/kernel';
 import { defaultMaxMib } from '../configuration/mail-gateway-settings';
 import { receiverOfAll } from '../email-gateway/receiver-of-all';
 import type { Log } from '../logger';
@@ -60,7 +61,7 @@ const deliver = async (
   },
   onError: (error: unknown) => void,
 ): Promise<Reply> => {
-  const spooled = await spoolEmail(source, spoolDir, maxMib * 1024 * 1024);
+  const spooled = await spoolEmail(source, spoolDir, maxMib * mebibyte);
   if (spooled === undefined) {
     return replies.tooLarge(maxMib);
   }

@@ -1,4 +1,4 @@
-import { has } from '@parley/core/kernel';
+import { has, mebibyte } from '@parley/core/kernel';
 import { attachmentUrl, maxFileUploadSizeMib } from '@parley/core/messages';
 import { field, object, text } from '@parley/wire/codecs';
 import { maxBodyBytes } from '../../http/body-limits';
@@ -11,7 +11,7 @@ export const uploadFile = userRoute({
   needs: 'write',
   // Only the file is read, and its bytes count against the disk budget, not the memory budget.
   maxBodyBytes: maxBodyBytes.open,
-  maxUploadBytes: maxFileUploadSizeMib * 1024 * 1024,
+  maxUploadBytes: maxFileUploadSizeMib * mebibyte,
   file: { description: 'The file; its name is kept.', isRequired: true },
   adds: ['uploadedFiles'],
   response: object({

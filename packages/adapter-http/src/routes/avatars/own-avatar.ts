@@ -1,4 +1,5 @@
 import { maxAvatarSizeMib } from '@parley/core/access';
+import { mebibyte } from '@parley/core/kernel';
 import { text } from '@parley/wire/codecs';
 import { oneField, userRoute } from '../../route';
 
@@ -10,7 +11,7 @@ export const uploadAvatar = userRoute({
   method: 'post',
   path,
   needs: 'write',
-  maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
+  maxFileBytes: maxAvatarSizeMib * mebibyte,
   file: { description: 'The image.', isRequired: true },
   ...avatarUrl,
   run: ({ accounts }, caller, _values, { files }) => accounts.uploadAvatar(caller, files()),

@@ -1,4 +1,5 @@
 import { maxAvatarSizeMib } from '@parley/core/access';
+import { mebibyte } from '@parley/core/kernel';
 import { boolean, field, integer, object, text } from '@parley/wire/codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
@@ -48,7 +49,7 @@ export const createBot = nonGuestHumanRoute({
       'Whether the bot receives the messages of all public channels by default.',
     ),
   },
-  maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
+  maxFileBytes: maxAvatarSizeMib * mebibyte,
   file: { description: 'An image, which becomes the avatar of the bot.', isRequired: false },
   adds: ['bots'],
   response: object({

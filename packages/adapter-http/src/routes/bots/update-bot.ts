@@ -1,5 +1,5 @@
 import { displayEmail, maxAvatarSizeMib } from '@parley/core/access';
-import { UserId } from '@parley/core/kernel';
+import { UserId, mebibyte } from '@parley/core/kernel';
 import { boolean, id, integer, nullable, object, recordOf, text, field } from '@parley/wire/codecs';
 import { botInPath } from '../in-paths';
 import { freeText, json, optional, optionalNotNull, plain } from '../../parameters';
@@ -51,7 +51,7 @@ export const updateBot = nonGuestHumanRoute({
     ),
     default_feature_level: defaultLevelParameter,
   },
-  maxFileBytes: maxAvatarSizeMib * 1024 * 1024,
+  maxFileBytes: maxAvatarSizeMib * mebibyte,
   file: { description: 'An image, which becomes the avatar of the bot.', isRequired: false },
   response: object({
     required: {

@@ -1,5 +1,6 @@
 import type { RealmPictureName } from '@parley/core/access';
 import { realmPictureDefinitions, shownRealmPicture } from '@parley/core/access';
+import { mebibyte } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { boolean, text } from '@parley/wire/codecs';
 import { json, withDefault } from '../../parameters';
@@ -7,8 +8,6 @@ import { administratorRoute, oneField, redirectResponse, userRoute } from '../..
 
 const iconPath = '/realm/icon';
 const logoPath = '/realm/logo';
-
-const bytesPerMib = 1024 * 1024;
 
 const iconUrl = oneField('icon_url', 'URL of the icon.', text);
 const logoUrl = oneField('logo_url', 'URL of the logo.', text);
@@ -36,7 +35,7 @@ export const uploadIcon = administratorRoute({
   method: 'post',
   path: iconPath,
   needs: 'write',
-  maxFileBytes: realmPictureDefinitions.icon.maxMib * bytesPerMib,
+  maxFileBytes: realmPictureDefinitions.icon.maxMib * mebibyte,
   file: { description: 'The image.', isRequired: true },
   ...iconUrl,
   run: ({ organization }, caller, _values, { files }) =>
@@ -72,7 +71,7 @@ export const uploadLogo = administratorRoute({
   path: logoPath,
   needs: 'write',
   parameters: night,
-  maxFileBytes: realmPictureDefinitions.logo.maxMib * bytesPerMib,
+  maxFileBytes: realmPictureDefinitions.logo.maxMib * mebibyte,
   file: { description: 'The image.', isRequired: true },
   ...logoUrl,
   run: ({ organization }, caller, values, { files }) =>

@@ -1,3 +1,5 @@
+import { gibibyte, kibibyte, mebibyte } from '../../kernel';
+
 /** How many records there can be, and how many bytes they can take. */
 export type Bound = {
   readonly maxCount: number;
@@ -23,10 +25,6 @@ export type CollectionLimit = {
   /** Whether administrators are limited by the bound of the organization alone. */
   readonly isAdministered: boolean;
 };
-
-const kibibyte = 1024;
-const mebibyte = 1024 * kibibyte;
-const gibibyte = 1024 * mebibyte;
 
 /** Accounts of people that an organization can have; bots are counted apart. */
 export const maxPeople = 50_000;

@@ -1,3 +1,4 @@
+import { mebibyte } from '../../kernel';
 import type { User } from '../users/user';
 import { isAdministrator } from '../users/user';
 import type { Bound, CollectionName, LimitScope } from './collection-limits';
@@ -8,10 +9,8 @@ export type LimitOverrides = Readonly<
   Partial<Record<CollectionName, Readonly<Partial<Record<LimitScope, Partial<Bound>>>>>>
 >;
 
-const bytesPerMib = 1024 * 1024;
-
 /** The total size of uploads of a new organization, in mebibytes. */
-export const defaultUploadQuotaMib = limitOf('uploadedFiles').organization.maxBytes / bytesPerMib;
+export const defaultUploadQuotaMib = limitOf('uploadedFiles').organization.maxBytes / mebibyte;
 
 /** What an organization has of its own. */
 type Limited = {
@@ -29,7 +28,7 @@ export const boundOf = (
   const own = { ...limitOf(name)[scope], ...limits[name]?.[scope] };
   // The total size of files is a property of the organization, which clients know.
   return name === 'uploadedFiles' && scope === 'organization'
-    ? { ...own, maxBytes: uploadQuotaMib === null ? Infinity : uploadQuotaMib * bytesPerMib }
+    ? { ...own, maxBytes: uploadQuotaMib === null ? Infinity : uploadQuotaMib * mebibyte }
     : own;
 };
 

@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { CustomEmojiId, RealmId, Timestamp, UserId } from '../../kernel';
+import { mebibyte } from '../../kernel';
 
 /** The three namespaces of emoji codes. Source: docs/reference/emoji.md#identity. */
 export const ReactionType = t.union([
@@ -46,7 +47,7 @@ export type CustomEmoji = {
 
 /** Of the picture of a custom emoji, as uploaded. */
 export const maxEmojiMib = 5;
-export const maxEmojiBytes = maxEmojiMib * 1024 * 1024;
+export const maxEmojiBytes = maxEmojiMib * mebibyte;
 
 /** The only emoji that is neither Unicode nor custom; its code is its name. */
 export const extraEmojiName = 'parley';

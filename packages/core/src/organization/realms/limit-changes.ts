@@ -1,5 +1,6 @@
 import type { Bound, CollectionName, LimitScope, Realm, RealmChanges } from '../../access';
 import { defaultUploadQuotaMib } from '../../access';
+import { mebibyte } from '../../kernel';
 
 /** One bound of a collection; undefined for the parts that stay, 'default' for those by default. */
 export type LimitChange = {
@@ -8,14 +9,12 @@ export type LimitChange = {
   readonly bound: Partial<Bound> | 'default';
 };
 
-const bytesPerMib = 1024 * 1024;
-
 /** The total size of files is a property of the organization, which clients know in mebibytes. */
 const quotaOf = (bound: LimitChange['bound'], { uploadQuotaMib }: Realm): number | null => {
   if (bound === 'default') {
     return defaultUploadQuotaMib;
   }
-  return bound.maxBytes === undefined ? uploadQuotaMib : Math.floor(bound.maxBytes / bytesPerMib);
+  return bound.maxBytes === undefined ? uploadQuotaMib : Math.floor(bound.maxBytes / mebibyte);
 };
 
 /** What changes of a realm when its operator changes one limit. */

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { MoveRefused, withoutMoves } from '@parley/adapter-postgres';
-import { plural } from '@parley/core/kernel';
+import { mebibyte, plural } from '@parley/core/kernel';
 import type { Manifest } from '../../backup/archive/manifest';
 import { databasesOf } from '../../backup/archive/manifest';
 import { createBackup } from '../../backup/create-backup';
@@ -15,8 +15,6 @@ import { readFileName } from '../read-file-name';
 import type { Report } from '../report';
 import type { Runner } from '../runner';
 import { writingArchive } from '../write-archive';
-
-const mebibyte = 2 ** 20;
 
 const describe = (archive: string, manifest: Manifest, secretPlace: string): Report => {
   const { createdAt, files } = manifest;

@@ -1,5 +1,5 @@
 import { describeBytes } from '@parley/core/access';
-import { plural } from '@parley/core/kernel';
+import { gibibyte, mebibyte, plural } from '@parley/core/kernel';
 import type { Configuration } from '../../configuration/configuration';
 import type { Finding } from './finding';
 import { ok, problem, warning } from './finding';
@@ -51,9 +51,6 @@ export const checkSecret = (isSetting: boolean, flaw: string | undefined): Findi
   }
   return flaw === undefined ? ok('the stored secret can be read') : problem(flaw);
 };
-
-const mebibyte = 2 ** 20;
-const gibibyte = 2 ** 30;
 
 /** In whole GiB, or in MiB if there is less than one. */
 const spaceName = (bytes: number): string => {

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { avatarPaths, maxAvatarSizeMib } from '../../../access';
 import type { Work } from '../../../kernel';
-import { newHexToken } from '../../../kernel';
+import { mebibyte, newHexToken } from '../../../kernel';
 import type { AvatarFlaw, FileStore, MessageFailure } from '../../../messages';
 import { inOneChunk, messageFailure } from '../../../messages';
 import type { Ports } from '../../use-case-ports';
@@ -15,13 +15,11 @@ export type StoreAvatarFailure = MessageFailure<'FileTooLarge'> | AvatarFlaw;
 
 export type AvatarDependencies = Pick<Ports, 'files' | 'ids' | 'pictures'>;
 
-const bytesPerMib = 1024 * 1024;
-
 export const checkPictureSize = (
   { bytes }: AvatarFile,
   limitMib: number,
 ): E.Either<MessageFailure<'FileTooLarge'>, void> =>
-  bytes.length <= limitMib * bytesPerMib
+  bytes.length <= limitMib * mebibyte
     ? E.right(undefined)
     : E.left(messageFailure('FileTooLarge', { limitMib }));
 

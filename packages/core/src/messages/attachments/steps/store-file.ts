@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller } from '../../../access';
 import { requireSpace, withinLimit } from '../../../access';
 import type { Async, Unexpected, Work } from '../../../kernel';
-import { ensure, onlyTo } from '../../../kernel';
+import { ensure, mebibyte, onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
 import type { Bytes, FileStore } from '../../ports/file-store';
 import { inOneChunk } from '../../ports/file-store';
@@ -41,10 +41,8 @@ export type StoreFileDependencies = Pick<
   readonly snapshot: Snapshot<'collections'>;
 };
 
-const bytesPerMib = 1024 * 1024;
-
 /** Pictures with more bytes are stored without thumbnails. */
-const maxPictureBytes = 50 * bytesPerMib;
+const maxPictureBytes = 50 * mebibyte;
 
 /** The quota of the organization has a code of its own. */
 const asQuota = (failure: AccessFailure<'CollectionFull'> | Unexpected): Full | Unexpected =>
@@ -130,7 +128,7 @@ export const storeFile =
     pipe(
       TE.Do,
       ensure(
-        () => file.size <= maxFileUploadSizeMib * bytesPerMib,
+        () => file.size <= maxFileUploadSizeMib * mebibyte,
         messageFailure('UploadTooLarge', { limitMib: maxFileUploadSizeMib }),
       ),
       // Before the bytes are written to the disk; what counts is the check after that.

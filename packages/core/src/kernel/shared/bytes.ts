@@ -1,0 +1,3 @@
+export const kibibyte = 1024;
+export const mebibyte = 1024 * kibibyte;
+export const gibibyte = 1024 * mebibyte;
