@@ -1,5 +1,5 @@
 import type { PushPayload, PushRegistration, PushSender } from '@parley/core/accounts';
-import { catching, unexpected } from '@parley/core/kernel';
+import { catching, secondsPerDay, unexpected } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { generateRequestDetails } from 'web-push';
@@ -25,7 +25,7 @@ const defaultTimeoutSeconds = 10;
 const promptSeconds = 2;
 
 /** For how long a service keeps a notification for a browser that is not running. */
-const keptSeconds = 86_400;
+const keptSeconds = secondsPerDay;
 
 /** The browser has unsubscribed, or the service forgot it. */
 const goneStatuses = [404, 410];

@@ -1,6 +1,7 @@
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import type { EventId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
+import { secondsPerDay } from '../shared/timestamp';
 import type { ClientCapabilities } from './client-capabilities';
 
 /** The `narrow` of a register request: pairs of operator and operand, all of which must match. */
@@ -45,7 +46,7 @@ export type EventLimits = {
 /** A client has a queue for each window or device; phones request an idle timeout of twelve hours. */
 export const defaultEventLimits: EventLimits = {
   maxQueuesPerUser: 200,
-  maxLogAgeSeconds: 86_400,
+  maxLogAgeSeconds: secondsPerDay,
   maxLogEntries: 500_000,
 };
 

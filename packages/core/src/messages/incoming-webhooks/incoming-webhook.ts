@@ -10,7 +10,7 @@ import type {
 } from '../../integrations';
 import { integrationNamed, secretKey, selects, unknownPayload } from '../../integrations';
 import type { ChannelId, PersonalNotice } from '../../kernel';
-import { parseBoundedJson, replaceUnsuitable } from '../../kernel';
+import { parseBoundedJson, replaceUnsuitable, secondsPerDay } from '../../kernel';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 import type { Addressee } from '../sending/addressee';
@@ -138,7 +138,7 @@ export const addresseeOf = (
     : E.right({ _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [ownerId] } });
 };
 
-const secondsPerYear = 365 * 24 * 60 * 60;
+const secondsPerYear = 365 * secondsPerDay;
 
 /** In code points. */
 const maxEventNameLength = 60;

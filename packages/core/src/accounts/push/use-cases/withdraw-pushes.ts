@@ -2,14 +2,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { inRealms } from '../../../access';
 import type { Async, Clock, RealmId, Timestamp, UserId, WithdrawPushes } from '../../../kernel';
-import { groupBy } from '../../../kernel';
+import { groupBy, secondsPerDay } from '../../../kernel';
 import type { PushSender } from '../../ports/push-sender';
 import type { Transact, Transaction } from '../../transaction';
 import { maxRemovedMessages } from '../push-payload';
 import { enqueuePushes } from '../steps/enqueue-pushes';
 
 /** After this time, nobody is told that a message was read, in seconds. */
-const maxAge = 3 * 86_400;
+const maxAge = 3 * secondsPerDay;
 
 type Needs = 'jobs' | 'missedMessages' | 'pushRegistrations';
 

@@ -10,6 +10,7 @@ import {
   writeSubscriptions,
 } from '../../../channels';
 import type { Async, Role, Timestamp, Work } from '../../../kernel';
+import { secondsPerDay } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import { userCreated } from '../user-created';
 
@@ -31,8 +32,8 @@ export const loadDefaultChannels = (
     TE.map((found) => found.filter(({ isArchived }) => !isArchived)),
   );
 
-/** How old the messages are at most that new users find in their first channels, in seconds. */
-const earlierMessagesAge = 12 * 7 * 24 * 60 * 60;
+/** The maximum age of the messages that new users find in their first channels, in seconds. */
+const earlierMessagesAge = 12 * 7 * secondsPerDay;
 
 /**
  * What new users find in the channels that they join, so that they see what was talked about: of the
