@@ -17,7 +17,7 @@ import type {
   SharedList,
   Unexpected,
 } from '@parley/core/kernel';
-import { accessFailure, isCaller } from '@parley/core/access';
+import { accessFailure, botType, isCaller } from '@parley/core/access';
 import { checkCall } from '@parley/core/accounts';
 import { elementsPerSlice, inOnePiece, nextTurn } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
@@ -391,8 +391,6 @@ const declare =
         (declaration.sliced === undefined ? inOnePiece : inSlices)(declaration.run(...given)),
     });
 
-const incomingWebhook = 2;
-
 const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
 
 const anyAccount: Admission<Caller> = (viewer) =>
@@ -400,7 +398,7 @@ const anyAccount: Admission<Caller> = (viewer) =>
 
 /** Incoming webhook bots may only send messages. */
 const notWebhook = <Asker extends Viewer>(viewer: Asker): E.Either<Failure, Asker> =>
-  viewer.user?.bot?.type === incomingWebhook
+  viewer.user?.bot?.type === botType.incomingWebhook
     ? E.left(accessFailure('NotForIncomingWebhooks'))
     : E.right(viewer);
 

@@ -1,3 +1,4 @@
+import { botType } from '@parley/core/access';
 import type { Async, MessageId, RealmId, RecipientId } from '@parley/core/kernel';
 import { UserId, asId, foldCase } from '@parley/core/kernel';
 import type { Highlight, MessageRepository, SearchQuery } from '@parley/core/messages';
@@ -91,6 +92,10 @@ const highlightSoon =
 /** Highlights nothing. */
 const noWords: SearchQuery = { words: '', phrases: [] };
 
+/** Whoever is no service bot (`isServiceBot`). */
+const readsMessages = sql`coalesce(account.bot_type not in
+  (${sql.lit(botType.outgoingWebhook)}, ${sql.lit(botType.embedded)}), true)`;
+
 export const messageRepository = (db: Db): MessageRepository => ({
   create: (message, flags) => createMessage(db, { message, flags }),
 
@@ -176,7 +181,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
             select account.id from message
             join account on account.realm_id = message.realm_id
               and account.id = any(${userIds}::bigint[])
-              and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+              and account.is_active and ${readsMessages}
             where message.realm_id = ${realmId} and message.id = ${id}
               and ${isInHistory(sql.ref('account.id'))}
             order by account.id`,
@@ -191,7 +196,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
           sqlOn<IdRow<UserId>>(db)`
             select account.id from account
             where account.realm_id = ${realmId} and account.id = any(${userIds}::bigint[])
-              and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+              and account.is_active and ${readsMessages}
               and exists (select from membership_period as period
                 where period.realm_id = account.realm_id and period.user_id = account.id
                   and period.channel_id = ${channelId} and period.until_id is null

@@ -27,7 +27,6 @@ export {
   BotConfiguration,
   BotService,
   botEmail,
-  botType,
   isEmptyName,
   plainConfiguration,
 } from './bots/bot';
@@ -297,7 +296,8 @@ export {
 export { UserView } from './users/user-view';
 export { userWithId } from './users/user-with-id';
 export { summaryOf } from './users/user-summary';
-export type { BotType, User } from './users/user';
+export type { User } from './users/user';
+export { BotType, botType } from './bots/bot-type';
 export {
   AvatarSource,
   Grant,

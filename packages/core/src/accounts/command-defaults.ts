@@ -1,3 +1,4 @@
+import { botType } from '../access';
 import type { Given } from '../kernel';
 import { completeCommand, role } from '../kernel';
 import type { InvitationTerms } from './invitations/invitation';
@@ -29,7 +30,7 @@ export const accountCommandDefaults = {
     parameters: [],
   },
   createBot: {
-    type: 1,
+    type: botType.generic,
     payloadUrl: '',
     settings: {},
     interface: 1,

@@ -217,6 +217,7 @@ export {
 } from './shared/timestamp';
 export { isWebUrl, sitePathOf, unsubscribePath } from './shared/url';
 export { together } from './ports/together';
+export { numberIn } from './shared/number-in';
 export { without } from './shared/without';
 export type { Given } from './shared/command-defaults';
 export { completeCommand, completing, withDefaults } from './shared/command-defaults';

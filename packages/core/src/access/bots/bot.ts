@@ -39,9 +39,6 @@ export const plainConfiguration: BotConfiguration = {
   settings: {},
 };
 
-/** Bot types, as the wire numbers them. */
-export const botType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
-
 export const isEmptyName = (shortName: string): boolean => shortName.trim() === '';
 
 /**

@@ -1,8 +1,7 @@
 import * as t from 'io-ts';
 import { RealmId, Role, UserId, struct } from '../../kernel';
+import { BotType } from '../bots/bot-type';
 import { EmailVisibility } from './email-visibility';
-
-const BotType = t.union([t.literal(1), t.literal(2), t.literal(3), t.literal(4)]);
 
 export const UserView = struct({
   id: UserId,

@@ -1,10 +1,9 @@
 import * as t from 'io-ts';
 import type { FeatureLevel, RealmId, Role, Timestamp, UserId } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
+import type { BotType } from '../bots/bot-type';
+import { botType } from '../bots/bot-type';
 import type { EmailVisibility } from './email-visibility';
-
-/** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
-export type BotType = 1 | 2 | 3 | 4;
 
 /**
  * The source of the avatar: `G` the gravatar of the address, `U` an upload, `N` none, after the
@@ -64,7 +63,7 @@ export const isBot = (user: Pick<User, 'bot'>): boolean => user.bot !== null;
  * itself.
  */
 export const isServiceBot = ({ bot }: Pick<User, 'bot'>): boolean =>
-  bot?.type === 3 || bot?.type === 4;
+  bot?.type === botType.outgoingWebhook || bot?.type === botType.embedded;
 
 /**
  * Names the requests that share limits of what is in use at a time. The bots of one owner count

@@ -1,15 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
-import type {
-  AccessFailure,
-  BotConfiguration,
-  BotService,
-  BotType,
-  Caller,
-  User,
-} from '../../access';
-import { accessFailure, botType, isEmptyName } from '../../access';
+import type { AccessFailure, BotConfiguration, BotService, Caller, User } from '../../access';
+import { BotType, accessFailure, botType, isEmptyName } from '../../access';
 import { isEmail } from '../users/email-address';
 import { canCreateBot } from './bot-permission';
 import type { ChannelFailure, ChannelForViewer } from '../../channels';
@@ -36,8 +29,6 @@ export type RequestedBot = {
   readonly defaultEventsChannel?: string | undefined;
   readonly defaultAllPublicChannels: boolean;
 };
-
-const isBotType = (type: number): type is BotType => type >= 1 && type <= 4;
 
 /** Checks the short name; the first check of a request. */
 export const checkShortName = (
@@ -81,7 +72,7 @@ export const checkType = (
   if (!canCreateBot(caller, type)) {
     return E.left(accessFailure('InsufficientPermission'));
   }
-  if (!isBotType(type)) {
+  if (!BotType.is(type)) {
     return E.left(accountFailure('InvalidBot', { objection: 'invalidType' }));
   }
   const checked = checkInterface(given);

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { ProfileFieldId, struct } from '../../kernel';
+import { ProfileFieldId, numberIn, struct } from '../../kernel';
 
 /**
  * The kinds of fields, with their numbers on the wire.
@@ -17,16 +17,7 @@ export const fieldKind = {
   pronouns: 8,
 } as const;
 
-export const FieldKind = t.union([
-  t.literal(1),
-  t.literal(2),
-  t.literal(3),
-  t.literal(4),
-  t.literal(5),
-  t.literal(6),
-  t.literal(7),
-  t.literal(8),
-]);
+export const FieldKind = numberIn(fieldKind);
 export type FieldKind = t.TypeOf<typeof FieldKind>;
 
 export const ProfileField = struct({

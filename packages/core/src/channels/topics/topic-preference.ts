@@ -1,11 +1,11 @@
 import * as t from 'io-ts';
 import type { FeatureLevel } from '../../kernel';
-import { ChannelId, has, UserId, struct } from '../../kernel';
+import { ChannelId, UserId, has, numberIn, struct } from '../../kernel';
 
 /** How visible a topic is to a user: like its channel, muted, unmuted or followed. */
 export const visibilityPolicy = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 
-export const VisibilityPolicy = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3)]);
+export const VisibilityPolicy = numberIn(visibilityPolicy);
 export type VisibilityPolicy = t.TypeOf<typeof VisibilityPolicy>;
 
 export const TopicPreference = struct({

@@ -1,4 +1,5 @@
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
+import { numberIn } from './number-in';
 
 /** Source: docs/reference/users.md#roles. */
 export const role = {
@@ -9,15 +10,8 @@ export const role = {
   guest: 600,
 } as const;
 
-export type Role = (typeof role)[keyof typeof role];
-
-export const Role = t.union([
-  t.literal(100),
-  t.literal(200),
-  t.literal(300),
-  t.literal(400),
-  t.literal(600),
-]);
+export const Role = numberIn(role);
+export type Role = t.TypeOf<typeof Role>;
 
 export const roles: readonly Role[] = Object.values(role);
 
