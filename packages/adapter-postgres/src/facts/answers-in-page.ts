@@ -23,6 +23,7 @@ import type { PageRow, PageRows } from '../messages/pages/page-rows';
 import { loadBits, loadCandidates, loadRows } from '../messages/pages/page-rows';
 import type { Marking } from '../messages/narrows/picked-rows';
 import type { RealmFacts } from './fact-cache';
+import { readFactHeads } from './fact-log';
 import { readerHistory } from './reader-history';
 import type { Reading as OwnReading } from './visible-rows';
 import { visibleMatches, visibleRows } from './visible-rows';
@@ -30,6 +31,7 @@ import { visibleMatches, visibleRows } from './visible-rows';
 /** What the parts of one piece of work have seen. */
 export type Seen = {
   readonly note: (page: PageRows) => void;
+  readonly noteVersion: (factsVersion: number | undefined) => void;
   /** Whether all parts belong to the version of the facts in memory, and to one moment. */
   readonly isOfOneMoment: () => boolean;
 };
@@ -37,9 +39,14 @@ export type Seen = {
 export const newSeen = (factsVersion: number | undefined): Seen => {
   const versions = new Map<MessageId, number>();
   let problems = 0;
+  const noteVersion: Seen['noteVersion'] = (version) => {
+    problems += version === factsVersion ? 0 : 1;
+  };
   return {
+    noteVersion,
     note: (page) => {
-      problems += page.isOfOneMoment && page.factsVersion === factsVersion ? 0 : 1;
+      noteVersion(page.factsVersion);
+      problems += page.isOfOneMoment ? 0 : 1;
       for (const { id, version } of page.rows) {
         problems += (versions.get(id) ?? version) === version ? 0 : 1;
         versions.set(id, version);
@@ -155,6 +162,24 @@ export const pageInMemory =
         maxBytes,
         query,
       ),
+    );
+
+/** The channels of a page, as its version of the facts has them. */
+export const channelsAtVersion =
+  (
+    { db, seen }: PageMemory,
+    sql: Reader['channels']['loadManyFor'],
+  ): Reader['channels']['loadManyFor'] =>
+  (realmId, userId, ids) =>
+    pipe(
+      sql(realmId, userId, ids),
+      // Read after them: if it is still the same, so were they.
+      TE.bindTo('found'),
+      TE.bind('heads', () => readFactHeads(db, [realmId])),
+      TE.map(({ found, heads }) => {
+        seen.noteVersion(heads.get(realmId)?.version);
+        return found;
+      }),
     );
 
 /** Nothing but the texts is needed, which are loaded only if some are not in memory. */

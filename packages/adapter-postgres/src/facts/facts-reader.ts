@@ -5,7 +5,7 @@ import { lazily } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { PageMemory } from './answers-in-page';
-import { matchesInMemory, pageInMemory } from './answers-in-page';
+import { channelsAtVersion, matchesInMemory, pageInMemory } from './answers-in-page';
 import type { ReadMemory } from './answers-in-read';
 import {
   channelInMemory,
@@ -172,7 +172,7 @@ const answers: { readonly [Name in keyof Reader]: Answers<Reader[Name]> } = {
     findFor: inRead(channelInMemory),
     activeCreatedBy: sql,
     listDefault: sql,
-    loadManyFor: inRead(oneChannelInMemory),
+    loadManyFor: either(inRead(oneChannelInMemory), inPage(channelsAtVersion)),
     loadByNamesFor: inRead(namedChannelInMemory),
     listFor: inSnapshot(allChannelsFor),
     activityOf: inSnapshot(activityAmongAll),

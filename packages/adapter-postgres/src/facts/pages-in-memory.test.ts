@@ -394,4 +394,31 @@ describe('pages outside of a transaction', () => {
       { isOfOneMoment: false },
     );
   });
+
+  it('are read again if a channel changes before it is looked up', async () => {
+    const { world, users, channels, messages } = await newScene();
+    const { realm } = world;
+    const channelIds = channels.map(({ id }) => id);
+    const reader = itemAt(users, 0).id;
+    let runs = 0;
+    const open = async () => {
+      runs += 1;
+      if (runs === 1) {
+        await world.within((tx) =>
+          tx.channels.update(realm.id, itemAt(channels, 1).id, { privacy: 'public' }),
+        );
+      }
+    };
+    const found = await valueOf(
+      itemAt(stores, 0).snapshot(realm.id, { kind: 'page', asOf: undefined })((tx) =>
+        pipe(
+          tx.messages.page(realm, reader, { _tag: 'Named', ids: messages }, 1_000_000, undefined),
+          TE.tap(() => TE.fromTask(open)),
+          TE.flatMap(() => tx.channels.loadManyFor(realm.id, reader, channelIds)),
+        ),
+      ),
+    );
+    expect(runs).toBe(2);
+    expect(found).toHaveLength(channels.length);
+  });
 });

@@ -149,9 +149,14 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               const message = viewMessage(state, realm, stored);
               const flags = userId === undefined ? new Set<Flag>() : flagsOn(state, userId, stored);
               const highlight = highlights.get(stored.id);
+              const shown = {
+                message,
+                flags,
+                isInHistory: userId !== undefined && isInHistory(state, userId, stored),
+              };
               return message === undefined
                 ? []
-                : [{ message, flags, ...(highlight === undefined ? {} : { highlight }) }];
+                : [{ ...shown, message, ...(highlight === undefined ? {} : { highlight }) }];
             }),
         };
       }),

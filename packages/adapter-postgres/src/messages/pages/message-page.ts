@@ -16,6 +16,7 @@ import type { Highlighted } from './highlights';
 import type { KeptMessages } from './kept-messages';
 import type { Reactions, Submessages } from './message-additions';
 import { loadReactions, loadSubmessages } from './message-additions';
+import { enteredBits } from '../flags/flag-bits';
 import { toFlags } from '../flags/message-flags';
 import type { People } from './message-people';
 import { loadPeople } from './message-people';
@@ -317,12 +318,13 @@ export const loadPage =
         return [];
       }
       const flags = userId === undefined ? noFlags : flagsOf(row.bits);
+      const shown = { message, flags, isInHistory: has(row, pageBits.received | enteredBits) };
       if (query === undefined) {
-        return [{ message, flags }];
+        return [shown];
       }
       const highlight = highlightOf(row, message);
       isComplete &&= highlight !== undefined;
-      return [highlight === undefined ? { message, flags } : { message, flags, highlight }];
+      return [highlight === undefined ? shown : { ...shown, highlight }];
     });
     return E.right({
       rows,

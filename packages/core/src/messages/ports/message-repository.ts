@@ -52,6 +52,8 @@ export type LoadedPage = {
     readonly message: MessageView;
     /** The user's flags, as of `flagsOf`; empty for a visitor. */
     readonly flags: ReadonlySet<Flag>;
+    /** As of `findFor`. */
+    readonly isInHistory: boolean;
     /** Present if there is a query. */
     readonly highlight?: Highlight;
   }[];

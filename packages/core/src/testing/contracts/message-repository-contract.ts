@@ -9,6 +9,7 @@ import type { MessageRange, Narrow } from '../../messages';
 import { noFlags, viewPerson, viewSender } from '../../messages';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
+import { channelWithReader } from './channel-with-reader';
 import { messageHistoryContract } from './message-history-contract';
 import { narrowContract } from './narrow-contract';
 import type { MakeStore } from './world';
@@ -218,9 +219,16 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       const partsOf = async (ids: readonly MessageId[]) => {
         const views = await within(({ messages }) => messages.views(realm, ids));
         const flags = await within(({ messages }) => messages.flagsOf(realm.id, reader.id, ids));
+        const found = await within(({ messages }) =>
+          messages.loadManyFor(realm.id, reader.id, ids),
+        );
         return {
           ids,
-          messages: views.map((message) => ({ message, flags: flags.get(message.id) })),
+          messages: views.map((message, index) => ({
+            message,
+            flags: flags.get(message.id),
+            isInHistory: found[index]?.isInHistory,
+          })),
         };
       };
       const all = [before, ...sent, after];
@@ -233,7 +241,10 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
         await within(({ messages }) =>
           messages.page(realm, undefined, { _tag: 'Named', ids: [before] }, limit, undefined),
         ),
-      ).toMatchObject({ ids: [before], messages: [{ message: { id: before }, flags: new Set() }] });
+      ).toMatchObject({
+        ids: [before],
+        messages: [{ message: { id: before }, flags: new Set(), isInHistory: false }],
+      });
       const around = (range: {
         readonly before: number;
         readonly after: number;
@@ -268,6 +279,24 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
       ] as const) {
         expect(await around(range)).toEqual(await partsOf(ids));
       }
+    });
+
+    it('says of each message of a page whether it is in the history', async () => {
+      const { world, reader, send } = await channelWithReader(makeStore);
+      const { realm, within } = world;
+      const other = await world.addUser();
+      const entered = await send();
+      const ids = [entered, await send()];
+      await within(({ flags }) => flags.set(realm.id, entered, [[other.id, ['historical']]]));
+      const inHistoryOf = async (userId: UserId | undefined) => {
+        const { messages } = await within((tx) =>
+          tx.messages.page(realm, userId, { _tag: 'Named', ids }, 1_000_000, undefined),
+        );
+        return messages.filter(({ isInHistory }) => isInHistory).map(({ message }) => message.id);
+      };
+      expect(await inHistoryOf(reader.id)).toEqual(ids);
+      expect(await inHistoryOf(other.id)).toEqual([entered]);
+      expect(await inHistoryOf(undefined)).toEqual([]);
     });
 
     it('finds a message, and what decides who may read it', async () => {

@@ -8,7 +8,7 @@ import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { PageSelection } from '../../ports/message-repository';
 import type { Reader, Snapshot } from '../../transaction';
 import type { FoundRange } from '../anchor';
-import type { MessageWithFlags } from './load-messages';
+import type { MessageWithFlags, PageOfMessages } from './load-messages';
 import { loadSelected } from './load-messages';
 
 type Description = FoundRange & {
@@ -23,6 +23,8 @@ export type Selection = {
   readonly selected: PageSelection;
   readonly describe: (ids: readonly MessageId[]) => Description;
   readonly resolved: Pick<ResolvedNarrow, 'narrow'>;
+  /** Whether the viewer may read all of them; otherwise those that they may not read are left out. */
+  readonly areReadable: boolean;
 };
 
 export type ListingDependencies = {
@@ -62,28 +64,15 @@ const loadFitting = (
   tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
-  { selected, resolved }: Pick<Selection, 'selected' | 'resolved'>,
-) =>
-  pipe(
-    loadSelected(tx, renderer, viewer, selected, resolved, maxBytesAtOnce),
-    TE.map(({ ids, messages }) => {
-      const last = messages.at(-1)?.message.id;
-      return { ids, messages, rest: last === undefined ? [] : ids.filter((id) => id > last) };
-    }),
-  );
-
-type Loaded = {
-  readonly ids: readonly MessageId[];
-  readonly messages: readonly MessageWithFlags[];
-  readonly rest: readonly MessageId[];
-};
+  selection: Omit<Selection, 'describe'>,
+) => loadSelected(tx, renderer, viewer, selection, maxBytesAtOnce);
 
 const takeAll = (
   tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
-  resolved: Selection['resolved'],
-  { messages, rest }: Loaded,
+  selection: Omit<Selection, 'describe'>,
+  { messages, rest }: PageOfMessages,
   take: TakeMessages,
 ): Async<void> =>
   pipe(
@@ -92,8 +81,11 @@ const takeAll = (
       rest.length === 0
         ? TE.right(undefined)
         : pipe(
-            loadFitting(tx, renderer, viewer, { selected: { _tag: 'Named', ids: rest }, resolved }),
-            TE.flatMap((next) => takeAll(tx, renderer, viewer, resolved, next, take)),
+            loadFitting(tx, renderer, viewer, {
+              ...selection,
+              selected: { _tag: 'Named', ids: rest },
+            }),
+            TE.flatMap((next) => takeAll(tx, renderer, viewer, selection, next, take)),
           ),
     ),
   );
@@ -140,14 +132,7 @@ export const listSelected =
               pipe(
                 loadPage(tx),
                 TE.flatMap((again) =>
-                  takeAll(
-                    tx,
-                    renderer,
-                    viewer,
-                    again.selection.resolved,
-                    again.loaded,
-                    again.takeFor,
-                  ),
+                  takeAll(tx, renderer, viewer, again.selection, again.loaded, again.takeFor),
                 ),
               ),
             ),

@@ -2,11 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import { isCaller, canSeeEveryone } from '../../../access';
+import { canReadMessage } from '../../../channels';
 import type { Async, Flag, MessageId, Unexpected } from '../../../kernel';
 import { together } from '../../../kernel';
 import { highlightedQuery } from '../../narrows/narrow';
 import type { ResolvedNarrow } from '../../narrows/requested-narrow';
-import type { Highlight, PageSelection } from '../../ports/message-repository';
+import type { Highlight, LoadedPage, PageSelection } from '../../ports/message-repository';
 import type { Reader } from '../../transaction';
 import { hideInaccessibleUsers } from '../hide-inaccessible-users';
 import type { MessageView } from '../message-view';
@@ -50,8 +51,43 @@ const visitorFlags: ReadonlySet<Flag> = new Set(['read']);
 export type PageOfMessages = {
   /** All selected messages, ascending. */
   readonly ids: readonly MessageId[];
-  /** The first of them, as many as fit into the bytes; at least one. */
+  /** The first of them, as many as fit into the bytes; without those that the viewer may not read. */
   readonly messages: readonly MessageWithFlags[];
+  /** Those of the ids that did not fit. */
+  readonly rest: readonly MessageId[];
+};
+
+/** Those of the messages that the viewer may read. */
+const readableAmong = (
+  { channels }: Pick<Reader, 'channels'>,
+  viewer: Viewer,
+  messages: LoadedPage['messages'],
+): Async<LoadedPage['messages']> => {
+  const ids = new Set(
+    messages.flatMap(({ message: { place } }) =>
+      place._tag === 'InChannel' ? [place.channelId] : [],
+    ),
+  );
+  return pipe(
+    channels.loadManyFor(viewer.realm.id, viewer.user?.id, Array.from(ids)),
+    TE.map((found) => {
+      const targets = new Map(found.map((target) => [target.channel.id, target]));
+      return messages.filter(({ message: { place }, isInHistory }) => {
+        if (place._tag === 'InConversation') {
+          return canReadMessage(viewer, { channel: undefined, isInHistory });
+        }
+        const channel = targets.get(place.channelId);
+        return channel !== undefined && canReadMessage(viewer, { channel, isInHistory });
+      });
+    }),
+  );
+};
+
+/** What a page is loaded of. */
+type Selected = {
+  readonly selected: PageSelection;
+  readonly resolved: Pick<ResolvedNarrow, 'narrow'>;
+  readonly areReadable: boolean;
 };
 
 /**
@@ -60,25 +96,29 @@ export type PageOfMessages = {
  * of queries.
  */
 export const loadSelected = (
-  { knownUsers, messages, linkifiers }: Pick<Reader, 'knownUsers' | 'linkifiers' | 'messages'>,
+  tx: Reader,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
-  selected: PageSelection,
-  { narrow }: Pick<ResolvedNarrow, 'narrow'>,
+  { selected, resolved: { narrow }, areReadable }: Selected,
   maxBytes: number,
 ): Async<PageOfMessages> => {
   const { realm, user } = viewer;
   return pipe(
     together({
-      hide: hiddenUsers({ knownUsers }, viewer),
-      page: messages.page(realm, user?.id, selected, maxBytes, highlightedQuery(narrow)),
-      rules: linkifiers.list(realm.id),
+      hide: hiddenUsers(tx, viewer),
+      page: tx.messages.page(realm, user?.id, selected, maxBytes, highlightedQuery(narrow)),
+      rules: tx.linkifiers.list(realm.id),
     }),
-    TE.map(({ hide, page, rules }) => {
+    TE.bind('readable', ({ page: { messages } }) =>
+      areReadable ? TE.right(messages) : readableAmong(tx, viewer, messages),
+    ),
+    TE.map(({ hide, page: { ids, messages }, rules, readable }) => {
       const withLinks = withTopicLinks(renderer, rules);
+      const last = messages.at(-1)?.message.id;
       return {
-        ids: page.ids,
-        messages: page.messages.map(({ message, flags, highlight }): MessageWithFlags => {
+        ids,
+        rest: last === undefined ? [] : ids.filter((id) => id > last),
+        messages: readable.map(({ message, flags, highlight }): MessageWithFlags => {
           const shown = {
             message: withLinks(hide(message)),
             flags: user === undefined ? visitorFlags : flags,

@@ -1,10 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
-import { canReadMessage } from '../../../channels';
 import type { InPieces, MessageId } from '../../../kernel';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
+import type { Narrow } from '../../narrows/narrow';
 import { term } from '../../narrows/narrow';
+import { isWith } from '../../narrows/requested-narrow';
+import type { PageSelection } from '../../ports/message-repository';
 import type { ListingDependencies, MessagePage } from '../steps/list-selected';
 import { listSelected } from '../steps/list-selected';
 import type { ListMessages, ListMessagesFailure } from './list-messages';
@@ -29,33 +31,30 @@ export const listMessagesById =
           viewer,
           (tx) =>
             pipe(
-              TE.Do,
-              TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),
-              TE.bindW('readable', () =>
-                pipe(
-                  tx.messages.loadManyFor(viewer.realm.id, viewer.user?.id, messageIds),
-                  TE.map((found) =>
-                    found.filter((message) => canReadMessage(viewer, message)).map(({ id }) => id),
-                  ),
-                ),
-              ),
-              TE.map(({ resolved, readable }) => ({
-                selected: {
-                  _tag: 'InRange',
-                  range: {
-                    narrow: [...resolved.narrow, term('id', readable)],
-                    history: { _tag: 'Shared' },
-                    anchor: 0,
-                    includeAnchor: false,
-                    before: 0,
-                    after: readable.length,
-                  },
-                },
+              resolveNarrow(tx, viewer, narrow),
+              TE.map((resolved) => ({
+                selected: selectionOf(messageIds, resolved.narrow),
                 describe: () => byId,
                 resolved,
+                areReadable: false,
               })),
             ),
-          true,
+          narrow.some(isWith),
         );
+
+const selectionOf = (messageIds: readonly MessageId[], narrow: Narrow): PageSelection =>
+  narrow.length === 0
+    ? { _tag: 'Named', ids: messageIds }
+    : {
+        _tag: 'InRange',
+        range: {
+          narrow: [...narrow, term('id', messageIds)],
+          history: { _tag: 'Shared' },
+          anchor: 0,
+          includeAnchor: false,
+          before: 0,
+          after: messageIds.length,
+        },
+      };
 
 const byId = { anchor: undefined, foundAnchor: false, foundOldest: false, foundNewest: false };

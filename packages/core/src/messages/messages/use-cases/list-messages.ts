@@ -49,6 +49,7 @@ export const listMessages =
                 selected: { _tag: 'InRange', range },
                 describe: (ids) => ({ anchor, ...describeRange(ids, anchor, command) }),
                 resolved,
+                areReadable: true,
               })),
             ),
           typeof requested !== 'number' || command.narrow.some(isWith),
