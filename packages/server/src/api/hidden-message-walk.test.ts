@@ -46,18 +46,27 @@ const narrows: readonly ((target: Target) => readonly object[])[] = [
 
 const byId: Ask = ({ id }) => ({ path: String(id) });
 
+const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path}`;
+
+/** The endpoints of one message that need to know nothing else. */
+const ofOneMessage = routes
+  .filter(
+    ({ pathParameters, parameters }) =>
+      'message_id' in pathParameters &&
+      Object.values(parameters).every(({ defaultValue }) => defaultValue._tag === 'Some'),
+  )
+  .map((route): readonly [string, readonly Ask[]] => [nameOf(route), [byId]]);
+
 /** The requests to each endpoint that accepts a message, a narrow or a topic. */
 const asks: Readonly<Record<string, readonly Ask[]>> = {
-  'get /messages/:message_id': [byId],
-  'get /messages/:message_id/history': [byId],
-  'get /messages/:message_id/read_receipts': [byId],
+  ...Object.fromEntries(ofOneMessage),
   'patch /messages/:message_id': [
     (target) => ({ ...byId(target), content: 'mine now' }),
     (target) => ({ ...byId(target), topic: 'taken', propagate_mode: 'change_all' }),
     (target) => ({ ...byId(target), stream_id: target.channelId }),
     byId,
   ],
-  'delete /messages/:message_id': [byId],
   'post /messages/:message_id/reactions': [
     (target) => ({ ...byId(target), emoji_name: 'cat' }),
     (target) => ({ ...byId(target), emoji_name: 'no_such_emoji' }),
@@ -130,9 +139,6 @@ const writing = new Set([
   'post /scheduled_messages',
   'patch /scheduled_messages/:scheduled_message_id',
 ]);
-
-const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  `${method} ${path}`;
 
 const revealing = /^(message_ids?|messages|msg_ids|narrow|anchor|topic|topic_name)$/;
 
