@@ -115,7 +115,7 @@ export class OpenList implements MessageList {
       this.isStale || place === undefined
         ? undefined
         : this.view.segments.find((segment) => covers(segment, place));
-    this.position = place === undefined || !Number.isFinite(place) ? undefined : place;
+    this.position = Number.isFinite(place) ? place : undefined;
     if (known === undefined) {
       return this.fetchAround(anchor);
     }
@@ -238,14 +238,14 @@ export class OpenList implements MessageList {
 
   /** Fetches the messages around the anchor, and shows them unless something else was asked for. */
   private async replace(anchor: Anchor, isWanted: () => boolean): Promise<void> {
-    const [before, after] = sizes[anchor] ?? [pageSize / 2, pageSize / 2];
+    const atEnd = sizes[anchor];
+    const [before, after] = atEnd ?? [pageSize / 2, pageSize / 2];
     const params = { anchor: String(anchor), num_before: before, num_after: after };
     try {
       const loaded = await this.load(params);
       if (isWanted()) {
         const { anchor: found = maxId } = loaded.page;
-        const isMessage =
-          (typeof anchor === 'number' || anchor === 'first_unread') && found < maxId;
+        const isMessage = atEnd === undefined && found < maxId;
         this.show(loaded, showSegment(this.isStale ? [] : this.view.segments, segmentOf(loaded)), {
           status: 'ready',
           anchor:

@@ -20,14 +20,12 @@ const showPagePicture = (link: HTMLElement): void => {
 };
 
 const prepareLink = (link: HTMLAnchorElement, { origin, pathname }: ShowingPage): void => {
-  const href = link.getAttribute('href') ?? '';
-  // A fragment alone is relative to nothing while the nodes are not in the page.
-  const isInPage =
-    href.startsWith('#') ||
-    (link.origin === origin && link.pathname === pathname && link.hash !== '');
-  if (href.startsWith('/#')) {
-    // The client may be below a path of the host.
-    link.setAttribute('href', href.slice(1));
+  // The client may be below a path of the host.
+  const href = link.getAttribute('href')?.replace(/^\/#/, '#');
+  const isInPage = link.origin === origin && link.pathname === pathname && link.hash !== '';
+  // It is relative to nothing while the nodes are not in the page.
+  if (href?.startsWith('#')) {
+    link.setAttribute('href', href);
   } else if (!isInPage) {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
