@@ -207,6 +207,18 @@ describe('reading', () => {
     await juliet.emulateMedia({ reducedMotion: null });
   });
 
+  it('shows what is chosen where the system chooses the colors', async () => {
+    await juliet.emulateMedia({ forcedColors: 'active' });
+    await juliet.keyboard.press('Control+k');
+    await juliet.keyboard.type('ver');
+    await juliet.getByRole('option', { selected: true }).waitFor();
+    const outlines = `['.row[aria-current]', '[role=option][aria-selected=true]'].map((name) =>
+      getComputedStyle(document.querySelector(name)).outlineStyle)`;
+    expect(await juliet.evaluate(outlines)).toEqual(['solid', 'solid']);
+    await juliet.keyboard.press('Escape');
+    await juliet.emulateMedia({ forcedColors: null });
+  });
+
   it('cuts nothing off at 200 %', async () => {
     // As a window of 1280 × 800 has, in pixels of the page; nothing is on its way out of it.
     await juliet.emulateMedia({ reducedMotion: 'reduce' });
