@@ -21,8 +21,9 @@ import { PrimaryClient } from '../connection/primary-client';
 import type { Db } from '../database';
 import { logChannel, logHeads, markLog } from './event-log';
 import { removedQueueChannel } from './event-queue-repository';
+import { keptTogether } from './kept-together';
 import type { RealmTail } from './realm-tail';
-import { realmTail } from './realm-tail';
+import { maxKeptBytesOfAll, realmTail } from './realm-tail';
 import { wakeUps } from './wake-ups';
 
 export type ListeningStream = EventStream & {
@@ -131,6 +132,7 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
 export const listenToLogs = async (db: Db, options: Options): Promise<ListeningStream> => {
   const tails = new Map<RealmId, RealmTail>();
   const onUnreadable = reporter(options.onError);
+  const kept = keptTogether(maxKeptBytesOfAll);
   const onDefect = (error: unknown): void =>
     options.onError(error, 'unexpected error while reading the event log');
   let client: Client | undefined;
@@ -141,7 +143,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   const rereading = new Map<RealmTail, NodeJS.Timeout>();
 
   const tailOf = (realmId: RealmId): RealmTail => {
-    const found = tails.get(realmId) ?? realmTail(db, realmId, onUnreadable);
+    const found = tails.get(realmId) ?? realmTail(db, realmId, onUnreadable, kept);
     tails.set(realmId, found);
     if (isReleased) {
       found.release();

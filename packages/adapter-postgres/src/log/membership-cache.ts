@@ -27,6 +27,8 @@ export type MembershipCache = {
   readonly notice: (entry: LogEntry) => void;
   /** Invalidates everything, where entries were missed or cannot be read. */
   readonly clear: () => void;
+  /** Drops everything: it is loaded when it is needed again. */
+  readonly forget: () => void;
   /**
    * Who received which message of the channel in the entry's audience; rejects if the database is
    * unavailable.
@@ -112,6 +114,7 @@ export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
       }
     },
     clear: () => known.forEach(invalidate),
+    forget: () => known.clear(),
     receivers: async ({ audience: { receivers } }) => {
       if (receivers === undefined) {
         return hasNotReceived;

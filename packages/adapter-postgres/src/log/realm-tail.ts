@@ -9,6 +9,7 @@ import { shortestLifeSeconds } from './clean-up';
 import { formerRole, logHead, readLog } from './event-log';
 import type { Follower, Followers } from './followers';
 import { followersOfALog } from './followers';
+import type { KeptTogether } from './kept-together';
 import { membershipCache } from './membership-cache';
 
 /** Entries kept in memory for polls that come a little later. */
@@ -17,8 +18,14 @@ const maxKeptEntries = 2000;
 /** Bytes of these entries in the log; one entry is kept however large it is. */
 export const maxKeptBytes = 16 * 1024 * 1024;
 
+/** The same of all realms: those whose logs have grown the longest ago are read again. */
+export const maxKeptBytesOfAll = 4 * maxKeptBytes;
+
 /** An entry with the users who received its message, and its size in the log. */
 type Kept = { readonly resolved: ResolvedEntry; readonly bytes: number };
+
+const bytesOf = (entries: readonly Kept[]): number =>
+  entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The last of the entries, within the limits. */
 const recentOf = (entries: readonly Kept[]): readonly Kept[] => {
@@ -64,16 +71,19 @@ export type RealmTail = {
  * memory and passed to all followers.
  *
  * @param onUnreadable called with what this version cannot read of the log
+ * @param keptByAll limits the entries in memory of all realms
  */
 export const realmTail = (
   db: Db,
   realmId: RealmId,
   onUnreadable: (unreadable: Unreadable) => void,
+  keptByAll: KeptTogether,
 ): RealmTail => {
   const followers = followersOfALog(stepMilliseconds);
   const memberships = membershipCache(db, realmId);
   let isReleased = false;
   let recent: readonly Kept[] = [];
+  let recentBytes = 0;
   /** Everything after this and up to `position` is in `recent`. */
   let floor: EventId | undefined;
   let position: EventId | undefined;
@@ -101,6 +111,16 @@ export const realmTail = (
     return { ...part.right, entries };
   };
 
+  /** Drops what can be read again. */
+  const keeper = {
+    forget: () => {
+      recent = [];
+      recentBytes = 0;
+      floor = position;
+      memberships.forget();
+    },
+  };
+
   const keep = (entries: readonly Kept[], upTo: EventId): void => {
     position = upTo;
     if (entries.length === 0) {
@@ -112,6 +132,8 @@ export const realmTail = (
     if (dropped !== undefined) {
       floor = dropped.resolved.entry.id;
     }
+    recentBytes += bytesOf(entries) - bytesOf(all.slice(0, all.length - recent.length));
+    keptByAll.keeps(keeper, recentBytes);
     const fresh = entries.map(({ resolved }) => resolved);
     followers.forEach((follower) => follower.offer(fresh));
   };
