@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { opaqueArray, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
+import { recentlyUsed } from '../facts/recently-used';
 import type { PublicUrl } from '../organization/realm-repository';
 import { toRealm } from '../organization/realm-repository';
 import type { AccountTable } from '../tables/account';
@@ -92,20 +93,26 @@ export const addressLookup = (db: Db): ((address: Address) => Async<FoundRow | u
     );
 };
 
+/** Maximum realms that are remembered; the least recently used ones are decoded again. */
+export const maxRealms = 2000;
+
 /**
  * Decodes a realm's row, unless it is identical to the last decoded one: a realm has many settings,
  * is read with every request, and hardly ever changes.
  */
 export const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm) => {
   const decode = toRealm(publicUrl);
-  const known = new Map<number, { readonly row: string; readonly realm: Realm }>();
+  const known = recentlyUsed<number, { readonly row: string; readonly realm: Realm }>(
+    maxRealms,
+    () => 1,
+  );
   return (id, row) => {
-    const found = known.get(id);
+    const found = known.find(id);
     if (found?.row === row) {
       return found.realm;
     }
     const realm = decode(JSON.parse(row) as Selectable<RealmTable>);
-    known.set(id, { row, realm });
+    known.keep(id, { row, realm });
     return realm;
   };
 };
