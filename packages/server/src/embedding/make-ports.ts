@@ -1,17 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import {
-  isolatedPictures,
-  localFiles,
-  md5Gravatars,
-  s3Files,
-  writePrivateFile,
-} from '@parley/adapter-files';
-import { folderMailer, smtpMailer } from '@parley/adapter-mail';
+import { isolatedPictures, localFiles, md5Gravatars, s3Files } from '@parley/adapter-files';
 import { ldapBackend } from '@parley/adapter-ldap';
 import { jwtTokens, oidcProvider } from '@parley/adapter-oidc';
-import type { OpenMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import type { PostgresStore } from '@parley/adapter-postgres';
 import { httpPageFetcher, httpWebhookCaller, webPushSender } from '@parley/adapter-webhooks';
@@ -39,25 +30,8 @@ import { vapidKeysOf } from '../security/vapid-keys';
 import { webhookSignatures } from '../security/webhook-signatures';
 import type { Observer } from '../observer';
 import { observedMailer, observedWebhooks } from './observed-ports';
+import { openMailer } from './open-mailer';
 import type { ParleyOptions } from './parley-options';
-
-/** Without a mail server, emails are written to files for the operator. */
-const openMailer = (
-  smtpUrl: string | undefined,
-  fromAddress: string,
-  outbox: string,
-  log: Log,
-): OpenMailer =>
-  smtpUrl === undefined
-    ? {
-        ...folderMailer(async (name, content) => {
-          const file = join(outbox, name);
-          await writePrivateFile(file, content);
-          log.info({}, `an email was written to ${file}`);
-        }, fromAddress),
-        close: () => undefined,
-      }
-    : smtpMailer({ url: smtpUrl, fromAddress });
 
 /** The files of a server. */
 export const openFiles = (place: FilePlace | undefined, uploads: string, log: Log): FileStore =>
