@@ -146,9 +146,9 @@ const readUrl = (name: string, text: string, protocols: readonly string[]): Read
       );
 };
 
-/** Whether a host name, as a URL has it, is of this machine alone. */
-export const isLoopbackHost = (hostname: string): boolean =>
-  hostname === '[::1]' || /^127\.|^(.+\.)?localhost$/.test(hostname);
+/** Whether an address or a host name is of this machine alone. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^127\.|^(.+\.)?localhost$|^(::1|\[::1\])$/.test(host);
 
 const readChoice = <A extends string>(
   name: string,

@@ -1,10 +1,9 @@
 import { describeBytes } from '@parley/core/access';
 import { gibibyte, mebibyte, plural } from '@parley/core/kernel';
 import type { Configuration } from '../../configuration/configuration';
+import { isLoopbackHost } from '../../configuration/configuration';
 import type { Finding } from './finding';
 import { ok, problem, warning } from './finding';
-
-const isLoopback = (host: string): boolean => /^(?:127\.|localhost$|\[?::1\]?$)/.test(host);
 
 /** What can be right, and often is not. */
 export const checkSettings = ({
@@ -13,7 +12,7 @@ export const checkSettings = ({
   smtpUrl,
 }: Pick<Configuration, 'host' | 'publicUrl' | 'smtpUrl'>): readonly Finding[] => [
   ok('all settings have valid values'),
-  ...(!isLoopback(host) && isLoopback(publicUrl.hostname)
+  ...(!isLoopbackHost(host) && isLoopbackHost(publicUrl.hostname)
     ? [
         warning(
           `PUBLIC_URL is ${publicUrl.href}, and HOST ${host} is open to other machines: links in emails do not work there`,

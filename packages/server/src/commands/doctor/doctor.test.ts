@@ -109,6 +109,8 @@ describe('the machine', () => {
     [{}, ['ok']],
     [{ smtpUrl: undefined }, ['ok', 'warning']],
     [{ host: '0.0.0.0' }, ['ok', 'warning']],
+    [{ host: '0.0.0.0', publicUrl: new URL('http://chat.localhost:9991') }, ['ok', 'warning']],
+    [{ host: '::1', publicUrl: new URL('http://[::1]:9991') }, ['ok']],
     [{ host: '0.0.0.0', publicUrl: new URL('https://chat.example.org') }, ['ok']],
     [{ publicUrl: new URL('https://chat.example.org') }, ['ok']],
   ])('with the settings %j is %j', (changes, expected) => {
