@@ -2,10 +2,9 @@ import { createReadStream } from 'node:fs';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteRange, Bytes } from '@parley/core/messages';
-import { catching } from '@parley/core/kernel';
+import { catching, fileFailure } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
 import { draftEnding, writePrivateFile } from './private-files';
 import type { ListedFiles, StoredFile } from './stored-files';
@@ -60,7 +59,7 @@ export const localFiles = (folder: string): ListedFiles => ({
         throw new Error(`not a key for a file: ${key}`);
       }
       await writePrivateFile(join(folder, key), content);
-    }, asUnexpected),
+    }, fileFailure),
 
   read: (key, range) =>
     catching(async () => {
@@ -68,14 +67,14 @@ export const localFiles = (folder: string): ListedFiles => ({
       return isSafePath(key) && (await sizeOf(file)) !== undefined
         ? O.some(readFrom(file, range))
         : O.none;
-    }, asUnexpected),
+    }, fileFailure),
 
   remove: (key) =>
     catching(async () => {
       if (isSafePath(key)) {
         await rm(join(folder, key), { force: true });
       }
-    }, asUnexpected),
+    }, fileFailure),
 
   removeSome: (below) =>
     catching(async () => {
@@ -83,7 +82,7 @@ export const localFiles = (folder: string): ListedFiles => ({
         await rm(join(folder, below), { recursive: true, force: true });
       }
       return false;
-    }, asUnexpected),
+    }, fileFailure),
 
   link: () => TE.right(O.none),
 
@@ -92,6 +91,6 @@ export const localFiles = (folder: string): ListedFiles => ({
   sizeOf: (key) =>
     catching(
       async () => (isSafePath(key) ? await sizeOf(join(folder, key)) : undefined),
-      asUnexpected,
+      fileFailure,
     ),
 });

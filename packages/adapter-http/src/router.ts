@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { accessFailure } from '@parley/core/access';
 import type { FeatureLevel } from '@parley/core/kernel';
-import { currentLevel, has } from '@parley/core/kernel';
+import { currentLevel, fileFailure, has } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest, presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
@@ -12,7 +12,6 @@ import { readLevel } from './http/level';
 import { reportingFor } from './http/request-id';
 import type { ReportDefect } from './http/responses';
 import { presentAny, sendFailure } from './http/responses';
-import { asUnexpected } from './http/thrown';
 import { isKnownAt } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
@@ -101,7 +100,7 @@ export const onError =
       return;
     }
     const report = reportingFor(response, reportDefect);
-    sendFailure(response, presentAny(asUnexpected(error), currentLevel, report));
+    sendFailure(response, presentAny(fileFailure(error), currentLevel, report));
   };
 
 /**

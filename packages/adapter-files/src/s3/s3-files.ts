@@ -1,8 +1,7 @@
 import type { Unexpected } from '@parley/core/kernel';
 import type { Bytes } from '@parley/core/messages';
-import { catching, unavailable } from '@parley/core/kernel';
+import { catching, fileFailure, unavailable } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
-import { asUnexpected } from '../file-failures';
 import { isSafePath } from '../local-paths';
 import type { ListedFiles } from '../stored-files';
 import type { S3Bucket } from './s3-bucket';
@@ -125,7 +124,7 @@ export const s3Files = (
 
   const failed = (thrown: unknown): Unexpected => {
     if (!(thrown instanceof S3Failure)) {
-      return asUnexpected(thrown);
+      return fileFailure(thrown);
     }
     if (!isFailing) {
       isFailing = true;

@@ -105,6 +105,7 @@ export type { Async, InTurn, Unexpected, Work } from './ports/unexpected';
 export {
   conflicting,
   diskFull,
+  fileFailure,
   isUnexpected,
   moving,
   outdated,

@@ -50,6 +50,17 @@ export const diskFull = (cause: unknown): Unexpected => ({
   isDiskFull: true,
 });
 
+const fullDiskCodes: ReadonlySet<unknown> = new Set(['EDQUOT', 'ENOSPC']);
+
+/** An error of a file operation, which may be that the disk is full or a quota is exceeded. */
+export const fileFailure = (thrown: unknown): Unexpected =>
+  typeof thrown === 'object' &&
+  thrown !== null &&
+  'code' in thrown &&
+  fullDiskCodes.has(thrown.code)
+    ? diskFull(thrown)
+    : unexpected(thrown);
+
 /** What others changed at the same time kept it from being written. */
 export const conflicting = (
   cause: unknown,
