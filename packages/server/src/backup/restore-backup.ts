@@ -15,7 +15,7 @@ import { backupForm, databasesOf } from './archive/manifest';
 import type { OnContent, ReadArchive } from './archive/read-archive';
 import type { FileMember, RowsMember } from './archive/members';
 import { sha256 } from './archive/members';
-import { readArchive } from './archive/read-archive';
+import { readArchive, wholeOf } from './archive/read-archive';
 import { writeStored } from './read-stored';
 
 /** The archive of a backup that was read to its end. */
@@ -27,16 +27,12 @@ const decompress = promisify(gunzip);
 const maxPartBytes = 16 * 2 ** 20;
 
 const partOf = async (content: Bytes): Promise<Buffer> => {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of content) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > maxPartBytes) {
-      throw new StartFailure('the archive is damaged: a part of a table is too long');
-    }
-  }
-  return decompress(Buffer.concat(chunks), { maxOutputLength: maxPartBytes });
+  const part = await wholeOf(
+    content,
+    maxPartBytes,
+    () => new StartFailure('the archive is damaged: a part of a table is too long'),
+  );
+  return decompress(part, { maxOutputLength: maxPartBytes });
 };
 
 /** Reads the whole archive; a StartFailure says what is wrong with it. */

@@ -49,18 +49,26 @@ const hashing = (entry: Entry, damaged: (problem: string) => StartFailure) => {
   };
 };
 
-const textOf = async (content: Bytes, damaged: (problem: string) => StartFailure) => {
+/** The whole content, if it has no more than that many bytes. */
+export const wholeOf = async (
+  content: Bytes,
+  maxBytes: number,
+  tooLong: () => StartFailure,
+): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of content) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > maxTextBytes) {
-      throw damaged('a list in it is too long');
+    if (length > maxBytes) {
+      throw tooLong();
     }
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };
+
+const textOf = async (content: Bytes, damaged: (problem: string) => StartFailure) =>
+  (await wholeOf(content, maxTextBytes, () => damaged('a list in it is too long'))).toString();
 
 /** What is known of the archive so far. */
 type Reading = {
