@@ -11,14 +11,12 @@ import type { Failed } from '../route';
 import { presentAny } from './responses';
 import { isStorable } from '@parley/wire/codecs';
 import { readBody } from './body';
-import { maxBodyBytes } from './body-limits';
 import { clientAddress } from './client-address';
-import type { BodyLimits } from './form';
 import { pageOriginOf } from './identify';
 import type { Admission, Fields, OtherWay } from './join-forms';
 import { formPage } from './join-forms';
 import type { PageContext } from './page-context';
-import { sendProblem, welcomeIn } from './page-context';
+import { pageLimits, sendProblem, welcomeIn } from './page-context';
 import { homeOf, page, paragraph, sendPage } from './page';
 
 const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Admission => ({
@@ -26,13 +24,6 @@ const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Adm
   key,
   email: isLink(invitation) ? undefined : (invitation.email ?? undefined),
 });
-
-/** These forms are short and have no files. */
-const pageLimits: BodyLimits = {
-  maxBytes: maxBodyBytes.open,
-  files: undefined,
-  mayHold: () => true,
-};
 
 const noFields: Fields = new Map();
 

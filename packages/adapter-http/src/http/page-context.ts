@@ -1,10 +1,19 @@
 import type { UseCases } from '@parley/core';
 import type { BegunSession } from '@parley/core/accounts';
 import type { Request, RequestHandler, Response } from 'express';
+import { maxBodyBytes } from './body-limits';
+import type { BodyLimits } from './form';
 import { homeOf, page, paragraph, problemPage, sendHome, sendPage } from './page';
 import type { ReportDefect } from './responses';
 import type { CookieScope } from './session-cookie';
 import { keepSession } from './session-cookie';
+
+/** The forms of pages are short and have no files. */
+export const pageLimits: BodyLimits = {
+  maxBytes: maxBodyBytes.open,
+  files: undefined,
+  mayHold: () => true,
+};
 
 /** What the pages for people without a client need. */
 export type PageContext = {

@@ -10,23 +10,14 @@ import { Router as newRouter } from 'express';
 import { isStorable } from '@parley/wire/codecs';
 import type { Failed } from '../route';
 import { readBody } from './body';
-import { maxBodyBytes } from './body-limits';
 import { clientAddress } from './client-address';
-import type { BodyLimits } from './form';
 import { pageOriginOf } from './identify';
 import type { Fields } from './join-forms';
 import type { PageContext } from './page-context';
-import { welcomeIn } from './page-context';
+import { pageLimits, welcomeIn } from './page-context';
 import { page, paragraph, sendPage } from './page';
 import { addressForm, passwordForm } from './password-reset-forms';
 import { presentAny } from './responses';
-
-/** These forms are short and have no files. */
-const pageLimits: BodyLimits = {
-  maxBytes: maxBodyBytes.open,
-  files: undefined,
-  mayHold: () => true,
-};
 
 const noFields: Fields = new Map();
 
