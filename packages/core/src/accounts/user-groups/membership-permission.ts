@@ -3,7 +3,7 @@ import { allows, allowsExceptGuests, userGroupPermissionDefinitions } from '../.
 import type { UserId } from '../../kernel';
 
 /** Whether the group's permission allows the caller. */
-export const hasGroupPermission = (
+const hasGroupPermission = (
   caller: Caller,
   group: UserGroup,
   permission: UserGroupPermissionName,
@@ -25,24 +25,17 @@ export const canManageGroup = (caller: Caller, group: UserGroup): boolean =>
 const isOnlyCaller = (caller: Caller, userIds: readonly UserId[]): boolean =>
   userIds.length === 1 && userIds[0] === caller.user.id;
 
-/** Source: docs/reference/user-groups.md#members. */
-export const canAddToGroup = (
-  caller: Caller,
-  group: UserGroup,
-  userIds: readonly UserId[],
-): boolean =>
-  canManageGroup(caller, group) ||
-  (!group.isSystem &&
-    (hasGroupPermission(caller, group, 'can_add_members_group') ||
-      (isOnlyCaller(caller, userIds) && hasGroupPermission(caller, group, 'can_join_group'))));
+/** Whether the caller may change members by the permission for any, or by that for themselves. */
+const canChangeMembers =
+  (ofAny: UserGroupPermissionName, ofThemselves: UserGroupPermissionName) =>
+  (caller: Caller, group: UserGroup, userIds: readonly UserId[]): boolean =>
+    canManageGroup(caller, group) ||
+    (!group.isSystem &&
+      (hasGroupPermission(caller, group, ofAny) ||
+        (isOnlyCaller(caller, userIds) && hasGroupPermission(caller, group, ofThemselves))));
 
 /** Source: docs/reference/user-groups.md#members. */
-export const canRemoveFromGroup = (
-  caller: Caller,
-  group: UserGroup,
-  userIds: readonly UserId[],
-): boolean =>
-  canManageGroup(caller, group) ||
-  (!group.isSystem &&
-    (hasGroupPermission(caller, group, 'can_remove_members_group') ||
-      (isOnlyCaller(caller, userIds) && hasGroupPermission(caller, group, 'can_leave_group'))));
+export const canAddToGroup = canChangeMembers('can_add_members_group', 'can_join_group');
+
+/** Source: docs/reference/user-groups.md#members. */
+export const canRemoveFromGroup = canChangeMembers('can_remove_members_group', 'can_leave_group');
