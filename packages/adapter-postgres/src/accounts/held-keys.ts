@@ -1,12 +1,6 @@
-import type {
-  AccountReader,
-  KeyHolder,
-  NamedKey,
-  NamedKeyHolder,
-  Session,
-  SessionHolder,
-} from '@parley/core/access';
+import type { AccountReader, KeyHolder, NamedKeyHolder, SessionHolder } from '@parley/core/access';
 import { botType } from '@parley/core/access';
+import type { Async, UserId } from '@parley/core/kernel';
 import { factKey } from '@parley/core/kernel';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -15,7 +9,7 @@ import { sql } from 'kysely';
 import { eachRow, firstRow, fromFirstRow } from '../connection/run';
 import type { Db } from '../database';
 import { anyFact } from '../facts/fact-cache';
-import type { FactCache, PieceName } from '../facts/fact-cache';
+import type { FactCache, Keep, PieceName, RealmFacts } from '../facts/fact-cache';
 import type { PublicUrl } from '../organization/realm-repository';
 import { subdomainOf } from '../organization/realm-repository';
 import { toApiKeySeed } from './account-columns';
@@ -24,13 +18,29 @@ import { toNamedKey } from './authentication/named-key-repository';
 import { toSession } from './authentication/session-repository';
 import type { RealmsAtHosts } from './realms-at-hosts';
 
-/** What a session, and the address of its user, depend on. */
-const aboutSession = ({ userId }: Session): readonly string[] =>
-  (['sessions', 'user'] as const).map((name) => factKey({ of: 'user', name, id: userId }));
+/** What a session or a named key, and the address of its user, depend on. */
+const dependsOn =
+  (held: 'namedKeys' | 'sessions') =>
+  ({ userId }: { readonly userId: UserId }): readonly string[] =>
+    ([held, 'user'] as const).map((name) => factKey({ of: 'user', name, id: userId }));
 
-/** What a named key, and the address of its user, depend on. */
-const aboutNamedKey = ({ userId }: NamedKey): readonly string[] =>
-  (['namedKeys', 'user'] as const).map((name) => factKey({ of: 'user', name, id: userId }));
+const aboutSession = dependsOn('sessions');
+const aboutNamedKey = dependsOn('namedKeys');
+
+/** Whether the statement marked something as used, of which memory keeps what is stored now. */
+const keptIfMarked = <Row>(
+  facts: RealmFacts,
+  mark: Async<O.Option<Row>>,
+  keepRow: (row: Row, keep: Keep) => void,
+): Async<boolean> =>
+  pipe(
+    facts.loading(mark, (marked, keep) => {
+      if (O.isSome(marked)) {
+        keepRow(marked.value, keep);
+      }
+    }),
+    TE.map(O.isSome),
+  );
 
 /** Kept, so that the keys that are derived from the seeds are kept as well. */
 const webhookKeysPiece: PieceName<readonly KeyHolder[]> = 'keys of incoming webhooks';
@@ -117,16 +127,10 @@ export const heldKeys = (
         .returningAll('session')
         .returning('account.email'),
     );
-    return pipe(
-      cache.of(realmId).loading(mark, (marked, keep) => {
-        if (O.isSome(marked)) {
-          const { email, ...row } = marked.value;
-          const session = toSession(named(row));
-          keep(sessionPiece(row.token_hash), { session, email }, aboutSession(session));
-        }
-      }),
-      TE.map(O.isSome),
-    );
+    return keptIfMarked(cache.of(realmId), mark, ({ email, ...row }, keep) => {
+      const session = toSession(named(row));
+      keep(sessionPiece(row.token_hash), { session, email }, aboutSession(session));
+    });
   },
 
   namedKeyAt: (host, tokenHash) => {
@@ -162,15 +166,9 @@ export const heldKeys = (
         .returningAll('named_api_key')
         .returning('account.email'),
     );
-    return pipe(
-      cache.of(realmId).loading(mark, (marked, keep) => {
-        if (O.isSome(marked)) {
-          const { email, ...row } = marked.value;
-          const key = toNamedKey(named(row));
-          keep(namedKeyPiece(row.token_hash), { key, email }, aboutNamedKey(key));
-        }
-      }),
-      TE.map(O.isSome),
-    );
+    return keptIfMarked(cache.of(realmId), mark, ({ email, ...row }, keep) => {
+      const key = toNamedKey(named(row));
+      keep(namedKeyPiece(row.token_hash), { key, email }, aboutNamedKey(key));
+    });
   },
 });
