@@ -1,7 +1,6 @@
 import type { DigestRepository, Sighting } from '@parley/core/accounts';
 import { busyTopicLimits } from '@parley/core/accounts';
-import type { UserId } from '@parley/core/kernel';
-import { MessageId, asId } from '@parley/core/kernel';
+import type { MessageId, UserId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { eachRow, fromOnlyRow, sentOn, sqlOn } from '../connection/run';
@@ -59,7 +58,7 @@ export const digestRepository = (db: Db): DigestRepository => ({
 
   busyTopics: (realmId, channels, since) =>
     eachRow(
-      sqlOn<{ readonly ids: readonly number[] }>(db)`
+      sqlOn<{ readonly ids: readonly MessageId[] }>(db)`
         select array_agg(counted.id order by counted.id) as ids
         from unnest(${channels}::bigint[]) as place (recipient_id)
         cross join lateral (
@@ -71,7 +70,7 @@ export const digestRepository = (db: Db): DigestRepository => ({
         group by place.recipient_id, counted.topic_key
         order by count(*) desc, max(counted.id) desc
         limit ${topics}`,
-      ({ ids }) => ids.map((id) => asId(MessageId)(id)),
+      ({ ids }) => ids,
     ),
 
   countUnreadConversations: (realmId, userId, since) =>

@@ -17,7 +17,7 @@ import { fromAllRows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import type { TrafficOf } from './channel-traffic';
 import { recentTraffic } from './channel-traffic';
-import { firstMessage, toFirstMessage } from './first-messages';
+import { firstMessage } from './first-messages';
 
 /** What the activity of a channel is computed of. */
 export type ChannelCounts = {
@@ -40,13 +40,13 @@ export const toActivity = (
 
 type CountsRow = {
   readonly id: ChannelId;
-  readonly first_message_id: number | null;
+  readonly first_message_id: MessageId | null;
   readonly created_at: number;
   readonly messages: number;
 };
 
 const toCounts = (row: CountsRow): ChannelCounts => ({
-  firstMessageId: toFirstMessage(row),
+  firstMessageId: row.first_message_id,
   createdAt: row.created_at,
   messages: row.messages,
 });

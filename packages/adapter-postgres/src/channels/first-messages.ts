@@ -1,11 +1,4 @@
-import type {
-  Async,
-  ChannelId,
-  ChannelId as ChannelIdType,
-  MessageId as MessageIdType,
-  RealmId,
-} from '@parley/core/kernel';
-import { MessageId, asId } from '@parley/core/kernel';
+import type { Async, ChannelId, MessageId, RealmId } from '@parley/core/kernel';
 import type { FirstMessages } from '@parley/core/messages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -13,7 +6,7 @@ import { eachRow, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 import { isNoneOf } from '../messages/edits/other-messages';
 
-const firstWhere = (condition: RawBuilder<unknown>) => sql<number | null>`(
+const firstWhere = (condition: RawBuilder<unknown>) => sql`(
   select message.id from message
   where message.realm_id = channel.realm_id and message.recipient_id = channel.recipient_id
     and ${condition}
@@ -25,22 +18,20 @@ const firstWhere = (condition: RawBuilder<unknown>) => sql<number | null>`(
  */
 export const firstMessage = firstWhere(sql`true`);
 
-type Row = { readonly first_message_id: number | null };
-
-const toMessageId = (id: number | null): MessageIdType | null =>
-  id === null ? null : asId(MessageId)(id);
-
-export const toFirstMessage = ({ first_message_id: id }: Row): MessageIdType | null =>
-  toMessageId(id);
+type Row = {
+  readonly id: ChannelId;
+  readonly first_message_id: MessageId | null;
+  readonly first_staying_id: MessageId | null;
+};
 
 export const loadFirstMessages = (
   db: Db,
   realmId: RealmId,
-  channelIds: readonly ChannelIdType[],
-  leaving: readonly MessageIdType[],
+  channelIds: readonly ChannelId[],
+  leaving: readonly MessageId[],
 ): Async<readonly FirstMessages[]> =>
   eachRow(
-    sqlOn<Row & { readonly id: ChannelId; readonly first_staying_id: number | null }>(db)`
+    sqlOn<Row>(db)`
       select channel.id, ${firstMessage} as first_message_id,
         ${firstWhere(isNoneOf(leaving))} as first_staying_id
       from channel
@@ -48,7 +39,7 @@ export const loadFirstMessages = (
       order by channel.id`,
     (row) => ({
       channelId: row.id,
-      firstMessageId: toFirstMessage(row),
-      firstStaying: toMessageId(row.first_staying_id),
+      firstMessageId: row.first_message_id,
+      firstStaying: row.first_staying_id,
     }),
   );

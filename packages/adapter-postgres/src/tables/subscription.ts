@@ -1,4 +1,4 @@
-import type { ChannelId, RealmId, UserId } from '@parley/core/kernel';
+import type { ChannelId, MessageId, RealmId, UserId } from '@parley/core/kernel';
 
 export type SubscriptionTable = {
   readonly realm_id: RealmId;
@@ -20,7 +20,7 @@ export type MembershipPeriodTable = {
   readonly channel_id: ChannelId;
   readonly user_id: UserId;
   /** Messages with larger ids are received. */
-  readonly after_id: number;
+  readonly after_id: MessageId;
   /** Messages with larger ids are no longer received; null during the period. */
-  readonly until_id: number | null;
+  readonly until_id: MessageId | null;
 };

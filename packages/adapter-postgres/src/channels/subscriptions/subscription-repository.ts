@@ -1,5 +1,4 @@
 import type { Subscription, SubscriptionRepository } from '@parley/core/channels';
-import { MessageId, asId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -158,8 +157,8 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
         .orderBy('user_id'),
       (row) => ({
         userId: row.user_id,
-        after: asId(MessageId)(row.after_id),
-        until: row.until_id === null ? null : asId(MessageId)(row.until_id),
+        after: row.after_id,
+        until: row.until_id,
       }),
     ),
 });

@@ -1,5 +1,5 @@
-import type { Async, FlagHolders, MessageId, RealmId } from '@parley/core/kernel';
-import { UserId, asId, storedFlags, together } from '@parley/core/kernel';
+import type { Async, FlagHolders, MessageId, RealmId, UserId } from '@parley/core/kernel';
+import { storedFlags, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
@@ -86,7 +86,7 @@ export const isToEveryone = (db: Db, realmId: RealmId, id: MessageId): Async<boo
 
 export const toFlagHolders = (
   flagged: readonly FlaggedRow[],
-  readers: readonly number[],
+  readers: readonly UserId[],
   isToAll: boolean,
 ): FlagHolders => ({
   ...Object.fromEntries(
@@ -95,7 +95,7 @@ export const toFlagHolders = (
       flagged.filter((row) => (row.flags & flagBits[flag]) !== 0).map((row) => row.user_id),
     ]),
   ),
-  read: readers.map(asId(UserId)),
+  read: readers,
   ...(isToAll ? { stream_wildcard_mentioned: 'everyone' } : {}),
 });
 

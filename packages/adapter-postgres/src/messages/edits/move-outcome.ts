@@ -1,5 +1,5 @@
-import type { Async, MessageId as MessageIdType, RealmId, UserId } from '@parley/core/kernel';
-import { MessageId, asId, manualFlags } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, UserId } from '@parley/core/kernel';
+import { manualFlags } from '@parley/core/kernel';
 import type { FlagsOfMove, MoveOutcome, MovePlaces } from '@parley/core/messages';
 import { flagsOfMove } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
@@ -16,11 +16,11 @@ import { losesFlags, messageStates } from './moved-states';
 const loadChanges = (
   db: Db,
   realmId: RealmId,
-  ids: readonly MessageIdType[],
+  ids: readonly MessageId[],
   places: MovePlaces,
 ): Async<readonly FlagsOfMove[]> =>
   fromAllRows(
-    sqlOn<{ user_id: UserId; flag: number | null; ids: readonly number[] }>(db)`
+    sqlOn<{ user_id: UserId; flag: number | null; ids: readonly MessageId[] }>(db)`
       with ${messageStates(realmId, ids, places)}, ${namedBlocks(runsAsSql(ids))}
       select user_id, null::smallint as flag, array_agg(id order by id) as ids
       from unread where user_id not in (select user_id from staying)
@@ -35,10 +35,9 @@ const loadChanges = (
       group by flag_range.user_id, flag_range.flag`,
     (found) =>
       flagsOfMove(
-        found.flatMap(({ user_id, flag: number, ids: changed }) => {
+        found.flatMap(({ user_id, flag: number, ids: messageIds }) => {
           const flag =
             number === null ? 'read' : manualFlags.find((name) => numberOf(name) === number);
-          const messageIds = changed.map((id) => asId(MessageId)(id));
           return flag === undefined ? [] : [{ userId: user_id, flag, messageIds }];
         }),
       ),
@@ -46,11 +45,10 @@ const loadChanges = (
 
 type Row = {
   readonly entered_for: readonly UserId[];
-  readonly readers: readonly number[];
-  readonly newest: number;
+  readonly readers: readonly UserId[];
 };
 
-/** Who will have the announced messages without holding received them, and who will have read one. */
+/** Who will have the announced messages without having received them, and who will have read one. */
 const loadHistories = (
   db: Db,
   realmId: RealmId,
@@ -96,9 +94,9 @@ const loadHistories = (
 export const loadMoveOutcome = (
   db: Db,
   realmId: RealmId,
-  ids: readonly MessageIdType[],
+  ids: readonly MessageId[],
   places: MovePlaces,
-  announced: { readonly id: MessageIdType; readonly others: readonly MessageIdType[] },
+  announced: { readonly id: MessageId; readonly others: readonly MessageId[] },
 ): Async<MoveOutcome> =>
   pipe(
     TE.Do,

@@ -1,8 +1,10 @@
 import type { FlagRepository } from '@parley/core/channels';
-import { MessageId, asId, maxStarredMessages } from '@parley/core/kernel';
+import type { MessageId } from '@parley/core/kernel';
+import { maxStarredMessages } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { sql } from 'kysely';
-import { eachRow, sent, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { eachRow, sent, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 import { addToRanges, isManual, removeFromRanges } from './flag-ranges';
 import { isStarred } from './is-starred';
@@ -79,7 +81,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
 
   starredBy: (realmId, reader) =>
     eachRow(
-      sqlOn<{ id: number }>(db)`
+      sqlOn<IdRow<MessageId>>(db)`
         select starred.id from (
           select message.id from message
           where message.realm_id = ${realmId}
@@ -87,6 +89,6 @@ export const flagRepository = (db: Db): FlagRepository => ({
             and ${isOpenTo(readerOf(reader))}
           order by message.id desc limit ${maxStarredMessages}
         ) as starred order by starred.id`,
-      ({ id }) => asId(MessageId)(id),
+      toId,
     ),
 });

@@ -1,13 +1,13 @@
 import type { NewlyReadMessages } from '@parley/core/channels';
-import type { Async, ChannelId, RealmId } from '@parley/core/kernel';
-import { MessageId, UserId, asId, groupBy } from '@parley/core/kernel';
+import type { Async, ChannelId, MessageId, RealmId, UserId } from '@parley/core/kernel';
+import { ascending, groupBy } from '@parley/core/kernel';
 import { maxUnreadMessages } from '@parley/core/messages';
 import { sql } from 'kysely';
 import { fromAllRows, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { flagBits } from './flag-bits';
 
-type Row = { readonly user_ids: readonly number[]; readonly message_ids: readonly number[] };
+type Row = { readonly user_ids: readonly UserId[]; readonly message_ids: readonly MessageId[] };
 
 /**
  * Users with the same unread messages; the statement distinguishes them only where their ranges
@@ -20,10 +20,8 @@ const alike = (found: readonly Row[]): readonly NewlyReadMessages[] =>
       (row) => row.message_ids.join(),
     ).values(),
     (same): NewlyReadMessages => ({
-      userIds: Array.from(new Set(same.flatMap((row) => row.user_ids)))
-        .sort((a, b) => a - b)
-        .map((id) => asId(UserId)(id)),
-      messageIds: (same[0]?.message_ids ?? []).toReversed().map((id) => asId(MessageId)(id)),
+      userIds: ascending(same.flatMap((row) => row.user_ids)),
+      messageIds: (same[0]?.message_ids ?? []).toReversed(),
     }),
   );
 

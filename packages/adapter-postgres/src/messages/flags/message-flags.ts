@@ -1,6 +1,6 @@
 import type { ChannelForViewer, UnreadMessage } from '@parley/core/channels';
-import type { Async, Flag, RealmId, UserId } from '@parley/core/kernel';
-import { MessageId, RecipientId, asId, together } from '@parley/core/kernel';
+import type { Async, Flag, MessageId, RealmId, RecipientId, UserId } from '@parley/core/kernel';
+import { together } from '@parley/core/kernel';
 import type { FlagFacts } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -54,13 +54,13 @@ type Place = HistoryOfPlace & {
  * of the groups of each channel.
  */
 type Group = (Selectable<ChannelTable> | { readonly id: null }) & {
-  readonly ids: readonly number[];
+  readonly ids: readonly MessageId[];
   readonly recipient_id: RecipientId;
   readonly topic: string;
   readonly flags: number;
   readonly mentions_channel: boolean;
   /** Those of the ids that the user has read, if they received them. */
-  readonly read_ids: readonly number[];
+  readonly read_ids: readonly MessageId[];
   /** In one of the groups of each place. */
   readonly place: Place | null;
 };
@@ -162,7 +162,7 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
     }
     const { channel, hasReceived } = knownPlace;
     const readIds = new Set(group.read_ids);
-    const recipientId = asId(RecipientId)(group.recipient_id);
+    const recipientId = group.recipient_id;
     const place = placeOf(knownPlace, group.topic);
     /** One value for all messages that are alike. */
     const known = new Map<number, ReadonlySet<Flag>>();
@@ -176,11 +176,10 @@ const toFacts = (found: readonly Group[], manual: ManualBits): FlagFacts => {
       return found;
     };
     const hasEntered = (group.flags & enteredBits) !== 0;
-    for (const each of group.ids) {
-      const id = asId(MessageId)(each);
-      const received = hasReceived(each);
+    for (const id of group.ids) {
+      const received = hasReceived(id);
       messages.push({ id, recipientId, channel, place, isInHistory: received || hasEntered });
-      flags.set(id, flagsIf(received, readIds.has(each), manual.get(each) ?? 0));
+      flags.set(id, flagsIf(received, readIds.has(id), manual.get(id) ?? 0));
     }
   }
   return { messages, flags };

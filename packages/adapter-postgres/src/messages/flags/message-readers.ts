@@ -1,7 +1,8 @@
 import type { FlagRepository } from '@parley/core/channels';
-import { UserId, asId } from '@parley/core/kernel';
+import type { UserId } from '@parley/core/kernel';
 import { sql } from 'kysely';
-import { eachRow, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { eachRow, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 import { flagBits, isEntered } from './flag-bits';
 
@@ -10,7 +11,7 @@ export const readersOf =
   (db: Db): FlagRepository['readersOf'] =>
   (realmId, { id, recipientId }) =>
     eachRow(
-      sqlOn<{ id: number }>(db)`
+      sqlOn<IdRow<UserId>>(db)`
         with receiver as (
           select user_id from conversation_member
           where realm_id = ${realmId} and recipient_id = ${recipientId}
@@ -37,5 +38,5 @@ export const readersOf =
         select account.id from reader
         join account on account.realm_id = ${realmId} and account.id = reader.user_id
         where account.is_active order by account.id`,
-      (row) => asId(UserId)(row.id),
+      toId,
     );

@@ -4,8 +4,8 @@ import type {
   UnreadMessage,
   UnreadScope,
 } from '@parley/core/channels';
-import type { Async, RealmId, UserId } from '@parley/core/kernel';
-import { ChannelId, MessageId, asId, foldCase, wildcardFlags } from '@parley/core/kernel';
+import type { Async, ChannelId, MessageId, RealmId, UserId } from '@parley/core/kernel';
+import { foldCase, wildcardFlags } from '@parley/core/kernel';
 import { maxUnreadMessages } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -20,7 +20,7 @@ import { flagBits, toBits } from './flag-bits';
 
 /** Unread messages with the same values. */
 type UnreadGroupRow = {
-  readonly ids: readonly number[];
+  readonly ids: readonly MessageId[];
   readonly topic: string;
   readonly channel_id: ChannelId | null;
   readonly participants_key: string | null;
@@ -290,13 +290,13 @@ const isGroup = (row: UnreadGroupRow | TooMany): row is UnreadGroupRow => row.id
 const toPlace = (row: UnreadGroupRow): UnreadMessage['place'] =>
   row.channel_id === null
     ? { _tag: 'InConversation', userIds: participantsIn(row.participants_key ?? '') }
-    : { _tag: 'InChannel', channelId: asId(ChannelId)(row.channel_id), topic: row.topic };
+    : { _tag: 'InChannel', channelId: row.channel_id, topic: row.topic };
 
 const toUnreadGroup = (row: UnreadGroupRow): UnreadGroup => ({
   place: toPlace(row),
   isMentioned: row.is_mentioned,
   isWildcardMentioned: row.is_wildcard_mentioned,
-  ids: row.ids.map(asId(MessageId)).sort((a, b) => a - b),
+  ids: row.ids.toSorted((a, b) => a - b),
 });
 
 /** The `limit` newest ids of the groups begin with this one; undefined if there are no more. */

@@ -1,20 +1,19 @@
-import type { Async, MessageId as MessageIdType, RealmId } from '@parley/core/kernel';
-import { UserId, asId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId, UserId } from '@parley/core/kernel';
 import type { MessageAudienceFacts } from '@parley/core/messages';
 import { fromOnlyRow, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 import { isEntered } from '../flags/flag-bits';
 
 type Row = {
-  readonly people: readonly number[];
-  readonly entered_for: readonly number[];
+  readonly people: readonly UserId[];
+  readonly entered_for: readonly UserId[];
 };
 
 /** Users involved with the messages besides the subscribers, in one statement. */
 export const loadAudienceFacts = (
   db: Db,
   realmId: RealmId,
-  ids: readonly MessageIdType[],
+  ids: readonly MessageId[],
 ): Async<MessageAudienceFacts> =>
   fromOnlyRow(
     sqlOn<Row>(db)`
@@ -29,7 +28,7 @@ export const loadAudienceFacts = (
             and ${isEntered('flags')}
           order by user_id) as entered_for`,
     ({ people, entered_for }) => ({
-      people: people.map(asId(UserId)),
-      enteredFor: entered_for.map(asId(UserId)),
+      people,
+      enteredFor: entered_for,
     }),
   );

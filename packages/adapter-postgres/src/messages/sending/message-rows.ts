@@ -1,6 +1,6 @@
-import type { Async, RealmId } from '@parley/core/kernel';
+import type { Async, MessageId, RealmId } from '@parley/core/kernel';
 import type { InitialFlags, MessageToStore } from '@parley/core/messages';
-import { MessageId, asId, foldCase } from '@parley/core/kernel';
+import { foldCase } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { asUnexpected } from '../../connection/failures';
@@ -165,7 +165,7 @@ export const createMessages = (
   const given = messages.length === 1 ? 'one' : 'many';
   return pipe(
     rows(
-      fixed<{ readonly id: number; readonly due: readonly Marked[] | null }>(
+      fixed<{ readonly id: MessageId; readonly due: readonly Marked[] | null }>(
         db,
         statements[given],
         messageParameters(given, realmId, messages),
@@ -173,7 +173,7 @@ export const createMessages = (
     ),
     // Each row has the marks of all messages.
     TE.tap(([first]) => joinRanges(db, realmId, first?.due ?? [])),
-    TE.map((created) => created.map(({ id }) => asId(MessageId)(id))),
+    TE.map((created) => created.map(({ id }) => id)),
   );
 };
 

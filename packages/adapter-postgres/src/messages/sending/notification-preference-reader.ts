@@ -1,12 +1,13 @@
 import type { Async, RealmId, UserId } from '@parley/core/kernel';
-import { UserId as UserIdCodec, asId, foldCase, groupBy } from '@parley/core/kernel';
+import { foldCase, groupBy } from '@parley/core/kernel';
 import type { NotificationPreferenceReader, NotificationPreferences } from '@parley/core/messages';
 import { userSettings } from '@parley/core/access';
 import { visibilityPolicy } from '@parley/core/channels';
 import { canOccur, searchedText } from '@parley/core/messages';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { eachRow, fixed, fromAllRows, rows, sqlOn } from '../../connection/run';
+import type { IdRow } from '../../connection/run';
+import { eachRow, fixed, fromAllRows, rows, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
 
 /** A user's alert word, or a user who mutes the sender where the word is null. */
@@ -22,11 +23,9 @@ const noPreferences: NotificationPreferences = { alertWords: [], mutedBy: [] };
 
 const toPreferences = (found: readonly WishRow[]): NotificationPreferences => ({
   alertWords: found.flatMap(({ user_id, word }) =>
-    word === null ? [] : [{ userId: asId(UserIdCodec)(user_id), word }],
+    word === null ? [] : [{ userId: user_id, word }],
   ),
-  mutedBy: found.flatMap(({ user_id, word }) =>
-    word === null ? [asId(UserIdCodec)(user_id)] : [],
-  ),
+  mutedBy: found.flatMap(({ user_id, word }) => (word === null ? [user_id] : [])),
 });
 
 /** The beginnings are separated by line feeds, which none of them has; the empty one is implied. */
@@ -111,18 +110,11 @@ export const loadAllPreferences = (db: Db, realmId: RealmId): Async<AllPreferenc
       words.length > maxWords || mutes.length > maxMutes
         ? 'too many'
         : {
-            words: words.map(({ user_id, word, folded }) => ({
-              userId: asId(UserIdCodec)(user_id),
-              word,
-              folded,
-            })),
+            words: words.map(({ user_id, word, folded }) => ({ userId: user_id, word, folded })),
             mutedBy: new Map(
               Array.from(
                 groupBy(mutes, ({ muted_id }) => muted_id),
-                ([mutedId, muting]) => [
-                  mutedId,
-                  muting.map(({ user_id }) => asId(UserIdCodec)(user_id)),
-                ],
+                ([mutedId, muting]) => [mutedId, muting.map(({ user_id }) => user_id)],
               ),
             ),
           },
@@ -154,8 +146,8 @@ export const notificationPreferenceReader = (db: Db): NotificationPreferenceRead
 
   takingResolutionAsRead: (realmId, { channelId, topic }, resolverId) =>
     eachRow(
-      sqlOn<{ readonly user_id: UserId }>(db)`
-        select account.id as user_id
+      sqlOn<IdRow<UserId>>(db)`
+        select account.id
         from subscription
         join account on account.realm_id = subscription.realm_id
           and account.id = subscription.user_id and account.is_active
@@ -174,6 +166,6 @@ export const notificationPreferenceReader = (db: Db): NotificationPreferenceRead
             or (wish.policy = 'except_followed' and coalesce(topic_preference.policy, 0)
               <> ${visibilityPolicy.followed}))
         order by account.id`,
-      ({ user_id }) => asId(UserIdCodec)(user_id),
+      toId,
     ),
 });

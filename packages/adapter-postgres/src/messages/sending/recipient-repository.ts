@@ -1,11 +1,12 @@
-import type { RealmId, Recipient, UserId } from '@parley/core/kernel';
-import { RecipientId, asId, participantsKey } from '@parley/core/kernel';
+import type { RealmId, Recipient, RecipientId, UserId } from '@parley/core/kernel';
+import { participantsKey } from '@parley/core/kernel';
 import type { RecipientRepository } from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { asUnexpected } from '../../connection/failures';
+import type { IdRow } from '../../connection/run';
 import { firstRow, opaqueArray, rows, sent, sqlOn } from '../../connection/run';
 import type { Db } from '../../database';
 
@@ -13,9 +14,9 @@ type DirectRecipient = Extract<Recipient, { readonly _tag: 'DirectRecipient' }>;
 
 const toConversation =
   (userIds: readonly UserId[]) =>
-  ({ id }: { readonly id: number }): DirectRecipient => ({
+  ({ id }: IdRow<RecipientId>): DirectRecipient => ({
     _tag: 'DirectRecipient',
-    id: asId(RecipientId)(id),
+    id,
     userIds,
   });
 
@@ -28,7 +29,7 @@ const find = (db: Db, realmId: RealmId, userIds: readonly UserId[]) =>
       .where('participants_key', '=', participantsKey(userIds)),
   );
 
-type Row = { readonly id: number; readonly participants_key: string };
+type Row = { readonly id: RecipientId; readonly participants_key: string };
 
 const findMany = (db: Db, realmId: RealmId, keys: readonly string[]) =>
   rows(
