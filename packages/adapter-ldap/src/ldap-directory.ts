@@ -5,6 +5,7 @@ import type {
   RefusedTakeover,
 } from '@parley/core/accounts';
 import { catching, unavailable } from '@parley/core/kernel';
+import * as RA from 'fp-ts/ReadonlyArray';
 import type { Client, Filter } from 'ldapts';
 import { FilterParser } from 'ldapts';
 import { bindService } from './bind-service';
@@ -59,11 +60,6 @@ const showsAnybody = async (client: Client, settings: Settings): Promise<boolean
   return (await search(client, settings, anyone, 1)).length > 0;
 };
 
-const chunks = <A>(all: readonly A[], size: number): readonly (readonly A[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  );
-
 const reasons = {
   nobodyFound: 'the directory shows nobody',
   everybodyLeft: 'all of them would be deactivated',
@@ -110,7 +106,7 @@ export const ldapDirectory = (settings: Settings, stopping: AbortSignal): Accoun
   const lookUp = async (entryIds: readonly string[]): Promise<DirectoryReport> => {
     const ids = entryIds.flatMap((text) => readEntryId(text) ?? []);
     const entries = new Map<string, Status>();
-    for (const chunk of chunks(ids, entriesPerRequest)) {
+    for (const chunk of RA.chunksOf(entriesPerRequest)(ids)) {
       for (const [id, status] of await ask((client) => statusesOf(client, settings, chunk))) {
         entries.set(id, status);
       }

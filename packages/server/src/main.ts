@@ -41,7 +41,7 @@ const open = async (
   configuration: Configuration,
   database: CheckedDatabase,
   log: Log,
-  options: ProcessOptions = {},
+  options: ProcessOptions,
 ): Promise<Parley> => {
   try {
     return await openParley(configuration, database.url, log, options);
@@ -67,7 +67,7 @@ const openWithRealm = async (
   configuration: Configuration,
   database: CheckedDatabase,
   log: Log,
-  options: ProcessOptions = {},
+  options: ProcessOptions,
 ): Promise<Parley> => {
   const parley = await open(configuration, database, log, options);
   try {

@@ -68,7 +68,7 @@ export const watchingRequests =
     onRequest: (served: ServedRequest) => void,
     areaOf: (url: string) => string,
     reportDefect: ReportDefect,
-    keepsContext = false,
+    keepsContext: boolean,
   ): ((request: IncomingMessage, response: ServerResponse) => void) =>
   ({ url = '' }, response) => {
     const startedAt = performance.now();

@@ -131,11 +131,8 @@ const parameter = <A>(
   description,
 });
 
-export const required = <A>(
-  reader: Reader<A>,
-  description: string,
-  details: Details = {},
-): Parameter<A> => parameter(reader, O.none, description, details);
+export const required = <A>(reader: Reader<A>, description: string): Parameter<A> =>
+  parameter(reader, O.none, description, {});
 
 /** The text `null` counts as omitted where it is not a value. */
 const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({

@@ -1,6 +1,6 @@
 import type { Marks } from '../marks';
 import { tokensOf } from '../marks';
-import type { Attributes, Token } from '../tokens';
+import type { Token } from '../tokens';
 import { inlineElement, text } from '../tokens';
 import type { Directory } from '../directory';
 import type { RenderMath } from '../math';
@@ -51,9 +51,9 @@ export const patternPass = (
 
 /** An element around text that the later passes parse. */
 export const around =
-  (tag: string, source: string, attributes: Attributes = []): Claim['tokens'] =>
+  (tag: string, source: string): Claim['tokens'] =>
   (inner) =>
-    inlineElement(tag, tag, attributes, inner(source));
+    inlineElement(tag, tag, [], inner(source));
 
 /** Tokens whose content is plain text, with the claims of earlier passes restored. */
 export const asItIs = (context: InlineContext, source: string): Token[] =>

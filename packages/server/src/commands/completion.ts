@@ -33,9 +33,12 @@ const prefixOf = ({ path }: Pick<DescribedCommand, 'path'>): string =>
   path === '' ? '' : ` ${path}`;
 
 /** Branches that follow the words to the command, and those for the values of its options. */
-const pathBranch = (commands: readonly DescribedCommand[], move: string): string =>
+const pathBranch = (commands: readonly DescribedCommand[]): string =>
   branches([
-    [commands.flatMap((one) => (one.path === '' ? [] : [quoted(prefixOf(one))])).join('|'), move],
+    [
+      commands.flatMap((one) => (one.path === '' ? [] : [quoted(prefixOf(one))])).join('|'),
+      'command="$command $word"',
+    ],
   ]);
 
 const valueBranches = (
@@ -67,7 +70,7 @@ const bash = (commands: readonly DescribedCommand[]): string => {
   COMPREPLY=()
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$command $word" in
-${pathBranch(commands, 'command="$command $word"')}    esac
+${pathBranch(commands)}    esac
   done
   case "$command \${COMP_WORDS[COMP_CWORD-1]}" in
 ${valueBranches(commands, offer)}  esac
@@ -93,7 +96,7 @@ _parley() {
   local -a candidates
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$command $word" in
-${pathBranch(commands, 'command="$command $word"')}    esac
+${pathBranch(commands)}    esac
   done
   case "$command \${words[CURRENT-1]}" in
 ${valueBranches(commands, ofValue)}  esac

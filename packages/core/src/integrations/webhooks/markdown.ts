@@ -58,7 +58,7 @@ export const quoted = (markdown: string | null | undefined): string => {
 };
 
 /** A block of code. */
-export const codeBlock = (text: string, language = ''): string => {
+export const codeBlock = (text: string, language: string): string => {
   const shown = truncate(text.slice(0, 4 * maxQuoteLength), maxQuoteLength, '…');
   const fence = fenceFor(shown);
   return `${fence}${language}\n${shown}\n${fence}`;

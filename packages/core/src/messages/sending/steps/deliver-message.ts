@@ -36,7 +36,7 @@ export const deliverMessage = (
   bot: Caller,
   destination: Destination,
   text: MessageText,
-  readBy: readonly User['id'][] = [],
+  readBy: readonly User['id'][],
 ): Async<SentMessage> =>
   pipe(
     lockForDelivery(tx, bot, destination, text),
