@@ -7,6 +7,7 @@ export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export type { BotView } from './bots/bot-view';
 export { loadBots } from './bots/steps/load-bots';
 export type { ProfileValue } from './custom-profile-fields/profile-field';
+export { maxSummaryFields } from './custom-profile-fields/field-definition';
 export {
   FieldKind,
   ProfileField,
@@ -125,7 +126,12 @@ export { systemGroupsIn } from './user-groups/system-group-records';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
 export { canCreateGroups } from './user-groups/group-creation';
 export type { UserStatus } from './user-statuses/user-status';
-export { noStatus, noStatusEmoji, partsOfStatus } from './user-statuses/user-status';
+export {
+  maxStatusTextLength,
+  noStatus,
+  noStatusEmoji,
+  partsOfStatus,
+} from './user-statuses/user-status';
 export { creations, describeRemoval } from './users/creations';
 export { isEmail } from './users/email-address';
 export type { EmailChange } from './users/email-change';

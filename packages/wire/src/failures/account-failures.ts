@@ -7,6 +7,7 @@ import type {
   PushRegistrationProblem,
   SettingsObjection,
 } from '@parley/core/accounts';
+import { maxStatusTextLength, maxSummaryFields } from '@parley/core/accounts';
 import { describeFieldText, describeProfileValue } from './profile-field-problems';
 import { badRequest, withCode, withStatus } from './failure-presentation';
 import type { FailureTable } from './failure-table';
@@ -26,7 +27,7 @@ const botObjections: Readonly<Record<BotObjection, string>> = {
 };
 
 const profileFieldObjections: Readonly<Record<FieldObjection, string>> = {
-  summaryIsFull: 'Only 2 custom profile fields can be displayed in the profile summary.',
+  summaryIsFull: `Only ${maxSummaryFields} custom profile fields can be displayed in the profile summary.`,
   noChoice: 'Field must have at least one choice.',
   blankChoice: "'value' cannot be blank.",
   duplicateChoices: 'Field must not have duplicate choices.',
@@ -198,7 +199,7 @@ export const accountFailures = {
 
   // User status. Source: docs/reference/own-account.md#status.
   NoNewValues: 'Client did not pass any new values.',
-  StatusTextTooLong: 'status_text is too long (limit: 60 characters)',
+  StatusTextTooLong: `status_text is too long (limit: ${maxStatusTextLength} characters)`,
   StatusEmojiUnnamed:
     'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
 

@@ -2,7 +2,7 @@ import * as RR from 'fp-ts/ReadonlyRecord';
 import { externalAccounts } from '@parley/core/accounts';
 import type { Realm } from '@parley/core/access';
 import { sitePathOf } from '@parley/core/kernel';
-import { emojiDataPath, reportTypes } from '@parley/core/messages';
+import { emojiDataPath, reportTypes, thumbnailNames } from '@parley/core/messages';
 import { minDeletionDays } from '@parley/core/organization';
 import type { AtLevel } from '../codecs';
 import {
@@ -25,7 +25,7 @@ const thumbnailRecord = record<Thumbnail>()({
   name: required(
     'Name of the format, the last part of the URL of a thumbnail.',
     text,
-    ({ isAnimated }) => (isAnimated ? '840x560-anim.webp' : '840x560.webp'),
+    ({ isAnimated }) => (isAnimated ? thumbnailNames.animated : thumbnailNames.still),
   ),
   max_width: required('Maximum width, in pixels.', integer, () => 840),
   max_height: required('Maximum height, in pixels.', integer, () => 560),
