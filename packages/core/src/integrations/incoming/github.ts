@@ -103,7 +103,7 @@ const detailOf = ({
 
 const issue = reader(Issue, (payload) => {
   const { action, issue: item } = payload;
-  const title = link(`issue #${item.number} ${item.title}`, item.html_url);
+  const title = link(issueTopic(item), item.html_url);
   return [
     about(
       payload,
@@ -133,14 +133,13 @@ const commentVerb = (action: string): string =>
 
 const issueComment = reader(IssueComment, (payload) => {
   const { action, issue: item, comment } = payload;
-  const isPullRequest = item.pull_request !== undefined;
-  const noun = isPullRequest ? 'PR' : 'issue';
+  const topic = item.pull_request === undefined ? issueTopic(item) : pullRequestTopic(item);
   const verb = link(commentVerb(action), comment.html_url);
   return [
     about(
       payload,
-      isPullRequest ? pullRequestTopic(item) : issueTopic(item),
-      `${actor(payload)} ${verb} ${link(`${noun} #${item.number} ${item.title}`, item.html_url)}.${action === 'deleted' ? '' : quoted(comment.body)}`,
+      topic,
+      `${actor(payload)} ${verb} ${link(topic, item.html_url)}.${action === 'deleted' ? '' : quoted(comment.body)}`,
     ),
   ];
 });
@@ -188,7 +187,7 @@ const pullRequest = reader(PullRequest, (payload) => {
     about(
       payload,
       pullRequestTopic(item),
-      `${actor(payload)} ${verb} ${link(`PR #${item.number} ${item.title}`, item.html_url)}${branches}${detailOf(payload)}${asked}.${showsBody(action) ? quoted(item.body) : ''}`,
+      `${actor(payload)} ${verb} ${link(pullRequestTopic(item), item.html_url)}${branches}${detailOf(payload)}${asked}.${showsBody(action) ? quoted(item.body) : ''}`,
     ),
   ];
 });
@@ -219,7 +218,7 @@ const review = reader(Review, (payload) => {
     about(
       payload,
       pullRequestTopic(item),
-      `${actor(payload)} ${verb} ${link(`PR #${item.number} ${item.title}`, item.html_url)}.${quoted(given.body)}`,
+      `${actor(payload)} ${verb} ${link(pullRequestTopic(item), item.html_url)}.${quoted(given.body)}`,
     ),
   ];
 });
@@ -235,7 +234,7 @@ const reviewComment = reader(ReviewComment, (payload) => {
     about(
       payload,
       pullRequestTopic(item),
-      `${actor(payload)} ${link(commentVerb(action), comment.html_url)} ${link(`PR #${item.number} ${item.title}`, item.html_url)}.${action === 'deleted' ? '' : quoted(comment.body)}`,
+      `${actor(payload)} ${link(commentVerb(action), comment.html_url)} ${link(pullRequestTopic(item), item.html_url)}.${action === 'deleted' ? '' : quoted(comment.body)}`,
     ),
   ];
 });
