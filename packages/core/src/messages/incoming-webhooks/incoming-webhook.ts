@@ -73,16 +73,12 @@ export const checkSignature = (
  * The fields of a form, or the JSON object in its field `payload`: GitHub and Slack can send either
  * the JSON itself or such a form.
  */
-const formBody = (fields: Readonly<Record<string, string>>): unknown =>
-  pipe(
-    E.fromNullable(undefined)(fields.payload),
-    E.flatMap(parseBoundedJson),
-    E.filterOrElseW(
-      (parsed) => typeof parsed === 'object' && parsed !== null,
-      () => undefined,
-    ),
-    E.getOrElseW(() => fields),
-  );
+const formBody = (fields: Readonly<Record<string, string>>): unknown => {
+  const parsed = parseBoundedJson(fields.payload ?? '');
+  return E.isRight(parsed) && typeof parsed.right === 'object' && parsed.right !== null
+    ? parsed.right
+    : fields;
+};
 
 /** The body of the request as a value. */
 export const bodyOf = (
