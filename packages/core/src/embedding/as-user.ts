@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { Caller } from '../access';
@@ -104,7 +105,7 @@ export const bindToCaller = (
       pipe(load, TE.flatMap(whileOutdated<Caller, unknown, unknown>(workIn, load))),
       unexpected,
     )();
-    return resultOf(settled._tag === 'Left' ? settled : settled.right);
+    return resultOf(E.isLeft(settled) ? settled : settled.right);
   };
   const bound = Object.entries(forUsers).map(([module, names]) => {
     const cases: unknown = Reflect.get(useCases, module);

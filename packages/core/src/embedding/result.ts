@@ -1,4 +1,4 @@
-import type * as E from 'fp-ts/Either';
+import * as E from 'fp-ts/Either';
 import type { Failure } from '../failure';
 import type { Unexpected } from '../kernel';
 
@@ -8,7 +8,7 @@ export type Result<F, A> =
   | { readonly ok: false; readonly failure: F };
 
 export const resultOf = <F, A>(result: E.Either<F, A>): Result<F, A> =>
-  result._tag === 'Right' ? { ok: true, value: result.right } : { ok: false, failure: result.left };
+  E.isRight(result) ? { ok: true, value: result.right } : { ok: false, failure: result.left };
 
 const causeOf = ({ cause }: Unexpected): string =>
   cause instanceof Error ? cause.message : String(cause);

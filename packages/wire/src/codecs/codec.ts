@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { JsonSchema } from './json-schema';
 
@@ -47,7 +48,7 @@ export const where = <A>(
     (value): value is A => codec.is(value) && holds(value),
     (value, context) => {
       const decoded = codec.validate(value, context);
-      if (decoded._tag === 'Left' || holds(decoded.right)) {
+      if (E.isLeft(decoded) || holds(decoded.right)) {
         return decoded;
       }
       const message = typeof otherwise === 'string' ? otherwise : otherwise(decoded.right);

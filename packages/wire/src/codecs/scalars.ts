@@ -1,5 +1,6 @@
 import type { Id } from '@parley/core/kernel';
 import { firstUnsuitable, isWholeNumber, lengthOf } from '@parley/core/kernel';
+import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { Codec } from './codec';
 import { codecOf, guard, valuePath, where } from './codec';
@@ -84,7 +85,7 @@ export const nonBlank = (codec: Codec<string> = text): Codec<string> =>
  * The name of something, for fields whose rule does not check characters itself; blank text is left
  * to the rule.
  */
-export const nameText = (codec: Codec<string> = text): Codec<string> =>
+export const nameText = (codec: Codec<string>): Codec<string> =>
   where(
     codec,
     (value) => value.trim() === '' || firstUnsuitable(value) === undefined,
@@ -164,7 +165,7 @@ const oneListed = <const A extends string | number>(
         return t.success(value);
       }
       const decoded = type.validate(value, context);
-      return decoded._tag === 'Right'
+      return E.isRight(decoded)
         ? t.failure(
             value,
             context,

@@ -1,4 +1,5 @@
 import { isRecord } from '@parley/core/kernel';
+import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import type { Codec, ValueOf } from './codec';
 import { codecOf, valuePath } from './codec';
@@ -32,7 +33,7 @@ export const arrayOf = <A>(item: Codec<A>, maxItems = Infinity): Codec<readonly 
       const items: A[] = [];
       for (const [index, one] of value.entries()) {
         const decoded = item.validate(one, t.appendContext(context, String(index), item, one));
-        if (decoded._tag === 'Left') {
+        if (E.isLeft(decoded)) {
           return decoded;
         }
         items.push(decoded.right);
@@ -95,7 +96,7 @@ export const recordOf = <A>(
           return t.failure(value, context, `${valuePath} has invalid format`);
         }
         const decoded = item.validate(one, t.appendContext(context, key, item, one));
-        if (decoded._tag === 'Left') {
+        if (E.isLeft(decoded)) {
           return decoded;
         }
         entries.push([key, decoded.right]);
@@ -165,7 +166,7 @@ export const object = <
         continue;
       }
       const field = one === undefined ? t.success(undefined) : codec.validate(one, at);
-      if (field._tag === 'Left') {
+      if (E.isLeft(field)) {
         return field;
       }
       decoded[key] = field.right;
@@ -183,7 +184,7 @@ export const object = <
       ...(always.length > 0 ? { required: always } : {}),
       ...(isOpen ? keyLimits(maxKeys) : { additionalProperties: false }),
     },
-    (value): value is Value => validate(value, [])._tag === 'Right',
+    (value): value is Value => E.isRight(validate(value, [])),
     // Each field was decoded by its own codec, which a loop over the fields cannot express.
     (value, context) => validate(value, context) as t.Validation<Value>,
   );
@@ -197,7 +198,7 @@ export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A
     { anyOf: codecs.map(({ schema }) => schema) },
     (value): value is A => codecs.some((codec) => codec.is(value)),
     (value, context) => {
-      const taker = codecs.find((codec) => codec.validate(value, context)._tag === 'Right');
+      const taker = codecs.find((codec) => E.isRight(codec.validate(value, context)));
       return (taker ?? rest.at(-1) ?? first).validate(value, context);
     },
   );
@@ -238,10 +239,10 @@ export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A
       }
       const a = left.validate(first, t.appendContext(context, '0', left, first));
       const b = right.validate(second, t.appendContext(context, '1', right, second));
-      if (a._tag === 'Left') {
+      if (E.isLeft(a)) {
         return a;
       }
-      return b._tag === 'Left' ? b : t.success([a.right, b.right] as const);
+      return E.isLeft(b) ? b : t.success([a.right, b.right] as const);
     },
   );
 
@@ -253,6 +254,6 @@ export const mapped = <A, B>(codec: Codec<A>, change: (value: A) => B): Codec<B>
     (_value): _value is B => false,
     (value, context) => {
       const decoded = codec.validate(value, context);
-      return decoded._tag === 'Left' ? decoded : t.success(change(decoded.right));
+      return E.isLeft(decoded) ? decoded : t.success(change(decoded.right));
     },
   );

@@ -8,6 +8,8 @@ import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';
 import { givenPermissions } from './supplied-permissions';
 import { groupSetting, singleGroup } from '@parley/wire';
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import { keyword } from '../limits';
 
 const formerTopicsPolicies = ['inherit', 'allow_empty_topic', 'disable_empty_topic'] as const;
@@ -46,10 +48,11 @@ export const retentionParameter: Parameter<string | number | undefined> = option
     ...json(retention),
     isJson: false,
     acceptsNull: false,
-    read: (name, raw) => {
-      const read = json(retention).read(name, raw);
-      return read._tag === 'Right' ? read : plain(keyword).read(name, raw);
-    },
+    read: (name, raw) =>
+      pipe(
+        json(retention).read(name, raw),
+        E.orElseW(() => plain(keyword).read(name, raw)),
+      ),
   },
   "After how many days messages are deleted; or `unlimited`, or `realm_default` for the organization's setting.",
 );

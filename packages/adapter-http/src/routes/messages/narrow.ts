@@ -13,6 +13,7 @@ import {
   valuePath,
   text,
 } from '@parley/wire/codecs';
+import * as E from 'fp-ts/Either';
 import { keyword, maxParticipants } from '../limits';
 
 type Operand = RequestedTerm['operand'];
@@ -86,7 +87,7 @@ const readObject = (
     return t.failure(value, context, invalid('operator is missing'));
   }
   const name = keyword.validate(operator, t.appendContext(context, 'operator', keyword, operator));
-  if (name._tag === 'Left') {
+  if (E.isLeft(name)) {
     return name;
   }
   if (operand === undefined || operand === null) {

@@ -10,6 +10,8 @@ import {
   text,
   field,
 } from '@parley/wire/codecs';
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import { channelInPath } from '../in-paths';
 import type { Reader } from '../../parameters';
 import { json, plain, required } from '../../parameters';
@@ -74,10 +76,11 @@ export const changePersonalSettings = userRoute({
 const plainValue: Reader<boolean | string> = {
   ...plain(rawLine),
   schema: value.schema,
-  read: (name, given) => {
-    const read = json(boolean).read(name, given);
-    return read._tag === 'Right' ? read : plain(rawLine).read(name, given);
-  },
+  read: (name, given) =>
+    pipe(
+      json(boolean).read(name, given),
+      E.orElseW(() => plain(rawLine).read(name, given)),
+    ),
 };
 
 export const changePersonalSetting = userRoute({
