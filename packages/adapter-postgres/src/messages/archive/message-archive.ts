@@ -19,30 +19,29 @@ import { sql } from 'kysely';
 import type { IdRow } from '../../connection/run';
 import { doneOn, eachRow, firstRow, onlyRow, sqlOn, toId } from '../../connection/run';
 import type { Db } from '../../database';
-import type { ArchivedTable } from './archive-columns';
-import { archivedColumns, belongings } from './archive-columns';
+import type { ArchivedColumns, ArchivedTable } from './archive-columns';
+import { belongings, loadColumns } from './archive-columns';
 import { archiveFlags, restoreFlags } from './archived-flags';
 import type { CountRow } from './expired-messages';
 import { expiredMessages, messageIds, toCount } from './expired-messages';
 import { isReceived } from '../message-history';
 import { isEntered } from '../flags/flag-bits';
 
-const listOf = (table: ArchivedTable): RawBuilder<unknown> =>
-  sql.join(archivedColumns[table].map((column) => sql.ref(column)));
-
 /** Copies the rows of messages from one table to another with the same columns. */
 const copy = (
   db: Db,
+  columns: ArchivedColumns,
   table: ArchivedTable,
   from: string,
   to: string,
   condition: RawBuilder<unknown>,
 ): Async<void> =>
-  doneOn(db)`insert into ${sql.table(to)} (${listOf(table)})
-    select ${listOf(table)} from ${sql.table(from)} where ${condition}`;
+  doneOn(db)`insert into ${sql.table(to)} (${columns(table)})
+    select ${columns(table)} from ${sql.table(from)} where ${condition}`;
 
 const copyBelongings = (
   db: Db,
+  columns: ArchivedColumns,
   realmId: RealmId,
   ids: readonly MessageIdType[],
   way: 'into the archive' | 'back',
@@ -54,6 +53,7 @@ const copyBelongings = (
       const [from, to] = way === 'back' ? [archive, table] : [table, archive];
       return copy(
         db,
+        columns,
         table,
         from,
         to,
@@ -80,10 +80,14 @@ const add = (
   archivedAt: number,
 ): Async<void> =>
   pipe(
-    doneOn(db)`insert into archived_message (${listOf('message')}, archived_at, archived_night)
-      select ${listOf('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
-      where ${inArchive(realmId, ids)}`,
-    TE.flatMap(() => copyBelongings(db, realmId, ids, 'into the archive')),
+    loadColumns(db),
+    TE.tap(
+      (columns) =>
+        doneOn(db)`insert into archived_message (${columns('message')}, archived_at, archived_night)
+          select ${columns('message')}, ${archivedAt}::bigint, ${nightsOf(realmId)} from message
+          where ${inArchive(realmId, ids)}`,
+    ),
+    TE.flatMap((columns) => copyBelongings(db, columns, realmId, ids, 'into the archive')),
     TE.flatMap(
       () =>
         doneOn(db)`update channel
@@ -100,8 +104,11 @@ const add = (
 
 const restore = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Async<void> =>
   pipe(
-    copy(db, 'message', 'archived_message', 'message', inArchive(realmId, ids)),
-    TE.flatMap(() => copyBelongings(db, realmId, ids, 'back')),
+    loadColumns(db),
+    TE.tap((columns) =>
+      copy(db, columns, 'message', 'archived_message', 'message', inArchive(realmId, ids)),
+    ),
+    TE.flatMap((columns) => copyBelongings(db, columns, realmId, ids, 'back')),
     TE.flatMap(() => restoreFlags(db, realmId, ids)),
     TE.flatMap(() => removeArchived(db, realmId, ids)),
   );
