@@ -1,9 +1,8 @@
-import type { Caller } from '../../access';
+import type { Caller, User } from '../../access';
 import { hasSharedHistory, preferenceEvents } from '../../channels';
 import type { Audience, FlagHolders, MessageId, UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
-import type { FlagsOfMove } from '../flags/flags-of-move';
 import type { MoveOutcome } from './move';
 import type { ContentEditPlan, EditableMessage } from './content-edit';
 import { flagsAfterEdit } from './content-edit';
@@ -11,18 +10,33 @@ import { firstMessageEvent } from './first-messages';
 import { messageActionAudience } from './message-audience';
 import type { MessageUpdated } from './message-events';
 import type { MovePlan } from './move-plan';
+import { canReadUnsubscribed } from './move-plan';
 
 /** A move marks the message as read for users who had it and are not subscribed where it is now. */
 const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
   flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
 
-/** Tells users which of their flags changed, except those for whom the messages are deleted. */
+/**
+ * Tells users which of their flags changed, except those for whom the messages are deleted, and
+ * those who have the messages but could not read them any more.
+ */
 const flagEventsOf = (
-  changed: readonly FlagsOfMove[],
-  losingAccess: ReadonlySet<UserId>,
-): readonly AddressedEvent[] =>
-  changed
-    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => !losingAccess.has(id)) }))
+  { message }: EditableMessage,
+  move: MovePlan | undefined,
+  { flags, flagged }: EditOutcome,
+): readonly AddressedEvent[] => {
+  const from = message.channel?.channel;
+  const told = new Set([
+    ...(move?.notSubscribed ?? []),
+    ...flagged
+      .filter((user) => from !== undefined && canReadUnsubscribed(from, user))
+      .map(({ id }) => id),
+  ]);
+  for (const id of move?.losingAccess ?? []) {
+    told.delete(id);
+  }
+  return flags
+    .map((each) => ({ ...each, userIds: each.userIds.filter((id) => told.has(id)) }))
     .filter(({ userIds }) => userIds.length > 0)
     .map(({ flag, userIds, messageIds }) => ({
       event: {
@@ -35,6 +49,7 @@ const flagEventsOf = (
       },
       audience: onlyTo(...userIds),
     }));
+};
 
 /**
  * The other moved messages whose receivers get the event too: with protected history, subscribers
@@ -49,6 +64,8 @@ export const othersToReceive = (
     : [];
 
 export type EditOutcome = MoveOutcome & {
+  /** The users whose flags change. */
+  readonly flagged: readonly User[];
   /**
    * Users in whose history the message itself is; none unless its content changes while others move
    * of which users may have only some.
@@ -163,7 +180,7 @@ export const editEvents = (
     ...(content?.files.events ?? []),
     ...deletionEvents(editable, move),
     ...preferenceEvents(move?.preferences ?? []),
-    ...flagEventsOf(outcome.flags, new Set(move?.losingAccess)),
+    ...flagEventsOf(editable, move, outcome),
     ...updateEvents(caller, editable, edit, outcome, now),
     ...(move?.firstMessages ?? []).map(firstMessageEvent),
     ...(move?.notices.deletion?.events ?? []),

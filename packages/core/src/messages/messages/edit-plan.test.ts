@@ -48,6 +48,7 @@ const facts = (given: Partial<EditFacts> = {}): EditFacts => ({
   move: undefined,
   outcome: {
     flags: [],
+    flagged: [],
     holders: { read: [reader] },
     audienceFacts: { people: [], enteredFor: [entered] },
     inHistoryOf: [],
@@ -226,6 +227,34 @@ describe('planEdit', () => {
       ]),
     );
   });
+
+  it.each([
+    ['public', 'not subscribed', role.member, true],
+    ['public', 'not subscribed', role.guest, false],
+    ['webPublic', 'not subscribed', role.guest, true],
+    ['private', 'not subscribed', role.member, false],
+    ['private', 'subscribed', role.member, true],
+  ] as const)(
+    'tells flags in a %s channel to whom can read it: %s, with role %d: %p',
+    (privacy, subscription, standing, isTold) => {
+      const user = aUser({ role: standing });
+      const channel = { ...here, privacy };
+      const events = eventsOf(
+        { channelId: there.id },
+        {
+          message: { ...message, channel: { channel, isSubscribed: true }, isInHistory: true },
+          destination: at(there),
+          move: move({ leaving: subscription === 'subscribed' ? [user] : [] }),
+          outcome: {
+            ...facts().outcome,
+            flags: [{ flag: 'starred', userIds: [user.id], messageIds: [message.id] }],
+            flagged: [user],
+          },
+        },
+      );
+      expect(JSON.stringify(events).includes('MessageFlagsChanged')).toBe(isTold);
+    },
+  );
 
   it('plans new content and a move of one request together', () => {
     const plan = planEdit(

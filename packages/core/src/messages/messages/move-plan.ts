@@ -47,7 +47,10 @@ export type MoveFacts = {
   readonly isMerging: boolean;
   /** Whether the old topic has messages that do not move. */
   readonly hasOthers: boolean;
-  /** Users who had the messages and are not subscribed to the new channel; none within a channel. */
+  /**
+   * Users who had the messages, could read them there, and are not subscribed to the new channel;
+   * none within a channel.
+   */
   readonly leaving: readonly User[];
   /** What each of those who leave has; undefined if all of them can read all of the messages. */
   readonly held: readonly HeldMessages[] | undefined;
@@ -122,8 +125,8 @@ export const movedIds = (
 export const isWholeTopic = (planned: PlannedMove, hasOthers: boolean): boolean =>
   !hasOthers && !isRespelling(planned);
 
-/** Whether a user who is not subscribed to the channel can read it. */
-const canReadThere = ({ privacy }: Channel, user: User): boolean =>
+/** Whether a user can read the channel without being subscribed to it. */
+export const canReadUnsubscribed = ({ privacy }: Channel, user: User): boolean =>
   !isPrivate(privacy) && (privacy === 'webPublic' || !isGuest(user));
 
 const heldByAnyOf = (
@@ -154,7 +157,7 @@ export const planMove = (
       const isRetopicked = topic !== message.topic;
       const isWhole = isWholeTopic(planned, facts.hasOthers);
       const excluded = (users: readonly User[]): readonly UserId[] =>
-        users.filter((user) => !canReadThere(to, user)).map(({ id }) => id);
+        users.filter((user) => !canReadUnsubscribed(to, user)).map(({ id }) => id);
       const losingAccess = excluded(facts.leaving);
       const moved = { count: ids.length, isWholeTopic: isWhole, existed: facts.isMerging };
       return {

@@ -73,7 +73,7 @@ const loadContent = (
 
 /** Loads the flags on the message and who has it, as they are after the move if there is one. */
 const loadOutcome = (
-  { edits, messages }: Reader,
+  { edits, messages, users }: Reader,
   { realm }: Caller,
   { message }: EditableMessage,
   planned: PlannedMove | undefined,
@@ -84,10 +84,15 @@ const loadOutcome = (
   return planned !== undefined && isToOtherChannel(planned)
     ? pipe(
         edits.outcomeOfMove(realm.id, ids, placesOfMove(planned), announced),
+        TE.bind('flagged', ({ flags }) => {
+          const ids = Array.from(new Set(flags.flatMap(({ userIds }) => userIds)));
+          return ids.length === 0 ? TE.right([]) : users.loadMany(realm.id, ids);
+        }),
         TE.map((outcome) => ({ ...outcome, inHistoryOf: [] })),
       )
     : together({
         flags: TE.right([]),
+        flagged: TE.right([]),
         holders: edits.flagHolders(realm.id, announced.id),
         audienceFacts: messages.audienceFactsOf(realm.id, [announced.id, ...announced.others]),
         inHistoryOf:

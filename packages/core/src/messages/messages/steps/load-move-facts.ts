@@ -8,7 +8,7 @@ import type { Async, MessageId, Timestamp, UserId } from '../../../kernel';
 import { together, without } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { MoveCommand, MoveFacts } from '../move-plan';
-import { isWholeTopic, movedIds } from '../move-plan';
+import { canReadUnsubscribed, isWholeTopic, movedIds } from '../move-plan';
 import type { PlannedMove } from '../planned-move';
 import { isResolution, isToOtherChannel } from '../planned-move';
 import { nothingReported } from '../resolution-notice';
@@ -38,7 +38,7 @@ const loadFound = (
 /**
  * Loads the users for whom the messages are in another channel afterwards, but who are not
  * subscribed to both. Those who leave are subscribers of the old one, and, if only the old one is
- * public, others who have one of the messages.
+ * public, others who have one of the messages and can read them there.
  */
 const loadPassing = (
   { edits, subscriptions, users }: Reader,
@@ -54,6 +54,7 @@ const loadPassing = (
     })),
     TE.flatMap(({ before, after }) => {
       const onlyAfter = new Set(without(after, before));
+      const subscribed = new Set(before);
       const isClosing = !isPrivate(from.privacy) && isPrivate(to.privacy);
       return pipe(
         isClosing || onlyAfter.size > 0 ? edits.holders(realm.id, ids) : TE.right([]),
@@ -61,6 +62,9 @@ const loadPassing = (
           const had = new Set([...before, ...(isClosing ? holders : [])]);
           return pipe(
             users.loadMany(realm.id, without(Array.from(had), after)),
+            TE.map((found) =>
+              found.filter((user) => subscribed.has(user.id) || canReadUnsubscribed(from, user)),
+            ),
             TE.bindTo('leaving'),
             TE.bind('held', ({ leaving }) =>
               hasSharedHistory(from.privacy) || leaving.length === 0

@@ -237,6 +237,45 @@ describe('editMessage', () => {
   );
 
   it.each([
+    ['public', role.guest, false],
+    ['public', role.member, true],
+    ['webPublic', role.guest, true],
+    ['private', role.member, false],
+  ] as const)(
+    'deletes a message that moves from a %s to a private channel for a former member with role %d: %p',
+    async (privacy, standing, isDeleted) => {
+      const from = { ...channel, privacy };
+      const to = aChannel({ privacy: 'private' });
+      const former = aUser({ role: standing });
+      const { state, ...ports } = inMemory({
+        realms: [someRealm],
+        users: [caller.user, former],
+        channels: [from, to],
+        subscriptions: [from, to].map(({ id: channelId }) =>
+          aSubscription({ userId: caller.user.id, channelId }),
+        ),
+        periods: [{ ...aPeriod({ userId: former.id, until: message.id }), channelId: from.id }],
+        messages: [message],
+      });
+      await editMessage(ports)(caller, {
+        messageId: message.id,
+        content: undefined,
+        topic: undefined,
+        channelId: to.id,
+        propagateMode: 'change_one',
+        isExpected: () => true,
+        notifyOldThread: false,
+        notifyNewThread: false,
+      })();
+      expect(
+        state().events.flatMap(({ event, audience }) =>
+          event._tag === 'MessagesDeleted' ? audience.users : [],
+        ),
+      ).toEqual(isDeleted ? [former.id] : []);
+    },
+  );
+
+  it.each([
     ['where its owner may post', true],
     ['where only others may post', false],
   ])('lets a bot move its message to a channel %s: %p', async (_, isOwner) => {
