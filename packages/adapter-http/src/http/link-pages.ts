@@ -71,7 +71,8 @@ export const loginLinkPages = pagesOf({
   ),
   check: checkOrigin,
   use: (accounts, visitor, token) => accounts.openLoginLink(visitor, token),
-  refusal: 'You are not logged in',
+  // Whoever opens it again may be logged in already.
+  refusal: 'This link does not log you in',
   done: ({ fullName }) => page('You are logged in', paragraph(`You are ${fullName}.`)),
 });
 

@@ -26,7 +26,7 @@ describe('joining', () => {
     status,
     body: { result: 'error', code: 'BAD_REQUEST', msg },
   });
-  const invalidKey = failure('The invitation has expired or does not exist.', 404);
+  const invalidKey = failure('The invitation has expired, was used already, or was revoked.', 404);
   const invite = async (by: ApiClient, values: Body = {}) => {
     const email = newAddress();
     const sent = await by.post('/invites', { invitee_emails: email, stream_ids: [], ...values });
@@ -299,7 +299,7 @@ describe('joining', () => {
       expect((await server.anonymous.logIn(email, password)).userId).toBeGreaterThan(0);
       const after = await open(`/join/${key}/`);
       expect(after.status).toBe(404);
-      expect(after.html).toContain('The invitation has expired or does not exist.');
+      expect(after.html).toContain('The invitation has expired, was used already, or was revoked.');
       await owner.call('updateRealm', { name: 'Test' });
     });
 

@@ -31,18 +31,26 @@ describe('the first conversation', () => {
     await owner.getByRole('button', { name: 'Log in' }).click();
     await owner.locator('.columns').waitFor();
 
-    await owner.getByRole('button', { name: 'Your account' }).click();
-    await owner.getByRole('menuitem', { name: 'Organization' }).click();
-    await owner.getByRole('link', { name: 'Invitations' }).click();
+    // Both links say what they are if they are opened again.
+    await owner.goto(printed);
+    await owner.getByRole('button', { name: 'Log in' }).click();
+    await owner.getByRole('heading', { name: 'This link does not log you in' }).waitFor();
+    await owner.getByRole('link', { name: 'Open Parley' }).click();
+    await owner.getByRole('link', { name: 'Invite people' }).click();
     await owner.getByLabel('Email addresses, separated by commas').fill('juliet@example.org');
     await owner.getByRole('button', { name: 'Send invitations' }).click();
 
     // Without an SMTP server, emails are files.
     const email = await emailWith({ dataDir: folder }, 'To: juliet@example.org');
-    await juliet.goto(/https?:\/\/\S+\/[0-9a-f]{32}\b/.exec(email)?.[0] ?? '');
+    const invitation = /https?:\/\/\S+\/[0-9a-f]{32}\b/.exec(email)?.[0] ?? '';
+    await juliet.goto(invitation);
     await juliet.getByLabel('Your name').fill('Juliet');
     await juliet.getByLabel('A password').fill('wherefore-art-thou-7');
     await juliet.getByRole('button', { name: 'Join' }).click();
+    await juliet.locator('.columns').waitFor();
+    await juliet.goto(invitation);
+    await juliet.getByText('was used already').waitFor();
+    await juliet.getByRole('link', { name: 'Open Parley' }).click();
     await juliet.getByRole('link', { name: 'general' }).first().click();
     await juliet.getByRole('textbox', { name: 'Topic' }).fill('balcony');
     await send(juliet, 'Art thou not Romeo?');

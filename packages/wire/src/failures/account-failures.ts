@@ -141,7 +141,7 @@ export const accountFailures = {
   InvitationNeedsAdministrator: 'Must be an organization administrator',
   NoSuchInvitation: 'No such invitation',
   InvalidInvitationKey: () =>
-    withStatus(404, badRequest('The invitation has expired or does not exist.')),
+    withStatus(404, badRequest('The invitation has expired, was used already, or was revoked.')),
   InvitationRequired: 'You need an invitation to join this organization.',
   InvitationRevokedAlready: 'Invitation has already been revoked',
 
