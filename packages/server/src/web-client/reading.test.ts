@@ -392,6 +392,18 @@ describe('reading', () => {
     await page.context().close();
   });
 
+  it('shows a part of a picture that is much higher than wide', async () => {
+    const create = { width: 100, height: 3000, channels: 3, background: '#a33' } as const;
+    const body = await sharp({ create }).png().toBuffer();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(body)], { type: 'image/png' }), 'tower.png');
+    const { url } = (await server.owner.request('POST', '/user_uploads', form)).body;
+    await send(romeo, `[The tower](${String(url)})`);
+    const picture = messageWith(juliet, 'The tower').locator('.message_inline_image img');
+    await untilTrue(async () => ((await picture.boundingBox())?.height ?? 0) > 0);
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(288);
+  });
+
   it('stays where it is when pictures are loaded late, on a phone, and loads none of others', async () => {
     const create = { width: 600, height: 400, channels: 3, background: '#a33' } as const;
     const body = await sharp({ create }).png().toBuffer();
