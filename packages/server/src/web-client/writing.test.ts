@@ -204,6 +204,33 @@ describe('writing, and acting on messages', () => {
     await messageWith(juliet, 'This is thy sheath').waitFor();
   });
 
+  it('keeps the order in which files were chosen', async () => {
+    let finish: () => unknown = () => undefined;
+    await romeo.route('**/user_uploads', (route) => {
+      if (route.request().postDataBuffer()?.includes('first.txt') === true) {
+        finish = () => void route.continue();
+      } else {
+        void route.continue();
+      }
+    });
+    const chooser = romeo.waitForEvent('filechooser');
+    await romeo.getByRole('button', { name: 'Add files' }).click();
+    const files = ['first.txt', 'second.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(name),
+    }));
+    await (await chooser).setFiles(files);
+    const sending = romeo.getByRole('list', { name: 'Files that are being uploaded' });
+    await sending.getByText('second.txt').waitFor({ state: 'detached' });
+    finish();
+    await untilTrue(async () =>
+      /\[first.txt\].*\[second.txt\]/.test(await boxOf(romeo).inputValue()),
+    );
+    await romeo.unroute('**/user_uploads');
+    await boxOf(romeo).fill('');
+  });
+
   it('sends without a file that could not be uploaded', async () => {
     await romeo.route('**/user_uploads', (route) => route.abort());
     await give(romeo, 'drop', 'potion.png');

@@ -36,9 +36,9 @@ const linkTo = (name: string, url: string): string => `[${name.replace(/[[\]]/g,
  *
  * @param box the box that shows the progress
  *
- * @param onLink gets the link to the file
+ * @returns the link to the file; undefined if it was not sent
  */
-const uploadFile = (file: File, box: string, onLink: (link: string) => void): void => {
+const uploadFile = (file: File, box: string): Promise<string | undefined> => {
   count += 1;
   const id = count;
   const request = new XMLHttpRequest();
@@ -49,14 +49,14 @@ const uploadFile = (file: File, box: string, onLink: (link: string) => void): vo
   uploads.value = [...uploads.value, { id, box, name: file.name, progress: 0, cancel }];
   request.upload.onprogress = ({ loaded, total }) => change(id, { progress: loaded / total });
   request.onerror = () => change(id, { failure: texts.logIn.failed });
+  let link: string | undefined;
   request.onload = () => {
     const { url, filename = file.name, msg } = recordIn(request.responseText);
     if (request.status === 200 && typeof url === 'string') {
       dismissUpload(id);
-      onLink(linkTo(String(filename), url));
+      link = linkTo(String(filename), url);
     } else {
-      const failure = typeof msg === 'string' ? msg : texts.connection.unexpected;
-      change(id, { failure });
+      change(id, { failure: typeof msg === 'string' ? msg : texts.connection.unexpected });
     }
   };
   request.open('POST', `${site}/api/v1/user_uploads`);
@@ -67,6 +67,9 @@ const uploadFile = (file: File, box: string, onLink: (link: string) => void): vo
   const form = new FormData();
   form.append('file', file);
   request.send(form);
+  return new Promise((resolve) => {
+    request.onloadend = () => resolve(link);
+  });
 };
 
 /**
@@ -76,7 +79,13 @@ const uploadFile = (file: File, box: string, onLink: (link: string) => void): vo
  */
 export const uploadInto =
   (box: string, read: () => string, write: (text: string) => void) =>
-  (files: readonly File[]): void =>
-    files.forEach((file) =>
-      uploadFile(file, box, (link) => write(insertAt(read(), read().length, link).text)),
-    );
+  (files: readonly File[]): void => {
+    const all = files.map((file) => uploadFile(file, box));
+    // In the order in which they were chosen, however long each takes.
+    void all.reduce<Promise<unknown>>(async (before, sent) => {
+      const [, link] = await Promise.all([before, sent]);
+      if (link !== undefined) {
+        write(insertAt(read(), read().length, link).text);
+      }
+    }, Promise.resolve());
+  };
