@@ -105,8 +105,7 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
     const shown = virtualizer
       .getVirtualItems()
       .filter(({ start, end }) => end > top && end <= bottom + 1 && start < bottom);
-    const first = shown[0]?.index ?? -1;
-    onChange(handle, { first, last: shown.at(-1)?.index ?? -1, isAtEnd });
+    onChange(handle, { first: shown[0]?.index ?? -1, last: shown.at(-1)?.index ?? -1, isAtEnd });
   });
 
   return (

@@ -10,10 +10,8 @@ import { ownIcon } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { submitting } from '../../lib/submit';
 
-const textOf = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === 'string' ? value : '';
-};
+const textOf = (value: FormDataEntryValue | null): string =>
+  typeof value === 'string' ? value : '';
 
 const unknownRealm = { realm_name: texts.appName, realm_icon: '', realm_description: '' };
 
@@ -28,7 +26,7 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
   const submit = async (form: HTMLFormElement) => {
     const data = new FormData(form);
     try {
-      await logIn(textOf(data, 'username'), textOf(data, 'password'));
+      await logIn(textOf(data.get('username')), textOf(data.get('password')));
     } catch (error) {
       setProblem(reasonOf(error));
     }

@@ -26,7 +26,6 @@ import { Page, UnknownPage } from '../parts/page';
 
 /** What one can do with a person. */
 export const UserActions = ({ id }: { readonly id: number }) => {
-  const isOwn = id === ownId.value;
   const isMuted = isMutedUser(id);
   return (
     <div class="buttons">
@@ -41,7 +40,7 @@ export const UserActions = ({ id }: { readonly id: number }) => {
       >
         {texts.profile.messages}
       </a>
-      {isOwn ? (
+      {id === ownId.value ? (
         <a class="button" href={addressOf({ view: 'settings', section: 'profile' })}>
           {texts.profile.edit}
         </a>
