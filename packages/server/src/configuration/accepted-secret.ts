@@ -4,8 +4,8 @@ import * as E from 'fp-ts/Either';
 import type { AcceptedSecret } from '../security/derived-ports';
 import { StartFailure } from '../start-failure';
 import { dataPaths } from './data-folder';
-
-const shortestSecret = 32;
+import type { Text } from './read-setting';
+import { checkSecretLength } from './read-setting';
 
 /** A day, or a moment with its time zone, in milliseconds since 1970; undefined for anything else. */
 const timeOf = (text: string): number | undefined =>
@@ -16,9 +16,7 @@ const timeOf = (text: string): number | undefined =>
     : undefined;
 
 /** Reads the secret that the settings accept besides the server's own. */
-export const readAcceptedSecret = (
-  text: (name: string) => string | undefined,
-): E.Either<string, AcceptedSecret | undefined> => {
+export const readAcceptedSecret = (text: Text): E.Either<string, AcceptedSecret | undefined> => {
   const secret = text('ACCEPTED_SECRET');
   const end = text('ACCEPTED_SECRET_UNTIL');
   if (secret === undefined) {
@@ -26,8 +24,9 @@ export const readAcceptedSecret = (
       ? E.right(undefined)
       : E.left('ACCEPTED_SECRET_UNTIL is set, but ACCEPTED_SECRET is not');
   }
-  if (secret.length < shortestSecret) {
-    return E.left(`ACCEPTED_SECRET must have ${shortestSecret} characters or more`);
+  const checked = checkSecretLength('ACCEPTED_SECRET', secret);
+  if (E.isLeft(checked)) {
+    return checked;
   }
   const until = timeOf(end ?? '');
   return until === undefined

@@ -27,6 +27,16 @@ import { readMailGateway } from './mail-gateway-settings';
 import type { MetricsSettings } from './metrics-settings';
 import { readLogins } from './login-configuration';
 import { readMetricsSettings } from './metrics-settings';
+import type { Read, Text } from './read-setting';
+import {
+  checkSecretLength,
+  isCount,
+  portRange,
+  readChoice,
+  readHost,
+  readNumber,
+  readSwitch,
+} from './read-setting';
 import type { ShardSettings } from './shard-settings';
 import type { TracingSettings } from './tracing-settings';
 import { readTracing } from './tracing-settings';
@@ -113,25 +123,10 @@ export type LogLevel = (typeof logLevels)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One line that names the invalid variable and its valid values. */
-export type ConfigurationError = string;
-
-type Read<A> = E.Either<ConfigurationError, A>;
-
 const given = (environment: Environment, name: string): string | undefined => {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;
 };
-
-const readPort = (text = '9991'): Read<number> =>
-  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
-    ? E.right(Number(text))
-    : E.left(`PORT must be a number from 1 to 65535, not '${text}'`);
-
-const readHost = (text = '127.0.0.1'): Read<string> =>
-  /^[A-Za-z0-9.:_-]+$/.test(text)
-    ? E.right(text)
-    : E.left(`HOST must be an address or a host name, not '${text}'`);
 
 const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
@@ -149,17 +144,6 @@ const readUrl = (name: string, text: string, protocols: readonly string[]): Read
 /** Whether an address or a host name is of this machine alone. */
 export const isLoopbackHost = (host: string): boolean =>
   /^127\.|^(.+\.)?localhost$|^(::1|\[::1\])$/.test(host);
-
-const readChoice = <A extends string>(
-  name: string,
-  text: string,
-  choices: readonly A[],
-): Read<A> => {
-  const choice = choices.find((one) => one === text);
-  return choice === undefined
-    ? E.left(`${name} must be one of ${choices.join(', ')}, not '${text}'`)
-    : E.right(choice);
-};
 
 /** The addresses that mean every address of the machine: nobody can reach the server at them. */
 const isEveryAddress = (host: string): boolean => /^(0\.0\.0\.0|0|[0:]*::[0:]*)$/.test(host);
@@ -196,9 +180,7 @@ const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
   isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an email address, not '${text}'`);
 
 /** The first organization and its owner, which the first start creates. */
-const readFirst = (
-  text: (name: string) => string | undefined,
-): Read<Pick<Configuration, 'organizationName' | 'owner'>> =>
+const readFirst = (text: Text): Read<Pick<Configuration, 'organizationName' | 'owner'>> =>
   pipe(
     E.Do,
     E.bind('email', () => readOwnerEmail(text('OWNER_EMAIL'))),
@@ -209,30 +191,6 @@ const readFirst = (
       owner: { ...owner, password: text('OWNER_PASSWORD') },
     })),
   );
-
-const isCount = (text: string, minimum: number, maximum: number): boolean =>
-  /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
-
-const readValidity = (text = String(defaultInvitationLimits.validityMinutes)): Read<number> =>
-  isCount(text, 1, maxValidityMinutes)
-    ? E.right(Number(text))
-    : E.left(
-        `INVITATION_LINK_VALIDITY_MINUTES must be a number from 1 to ${maxValidityMinutes}, not '${text}'`,
-      );
-
-const readNumber = (
-  name: string,
-  text: string | undefined,
-  [minimum, maximum]: readonly [number, number],
-  standard: number,
-): Read<number> => {
-  if (text === undefined) {
-    return E.right(standard);
-  }
-  return isCount(text, minimum, maximum)
-    ? E.right(Number(text))
-    : E.left(`${name} must be a number from ${minimum} to ${maximum}, not '${text}'`);
-};
 
 const secondsPerHour = 3600;
 
@@ -291,50 +249,50 @@ const readProxies = (text = ''): Read<readonly string[]> => {
     : E.left(`TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, not '${wrong}'`);
 };
 
-const readSecret = (text: string | undefined): Read<string | undefined> =>
-  text === undefined || text.length >= 32
-    ? E.right(text)
-    : E.left('SERVER_SECRET must have 32 characters or more');
+const readServerSecret = (text: Text): Read<string | undefined> => {
+  const secret = text('SERVER_SECRET');
+  return secret === undefined ? E.right(undefined) : checkSecretLength('SERVER_SECRET', secret);
+};
 
-const readSecrets = (
-  text: (name: string) => string | undefined,
-): Read<Pick<Configuration, 'acceptedSecret' | 'serverSecret'>> =>
+const readSecrets = (text: Text): Read<Pick<Configuration, 'acceptedSecret' | 'serverSecret'>> =>
   pipe(
     E.Do,
-    E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
+    E.bind('serverSecret', () => readServerSecret(text)),
     E.bind('acceptedSecret', () => readAcceptedSecret(text)),
   );
 
-const readInvitationLimits = (text: (name: string) => string | undefined): Read<InvitationLimits> =>
+const readInvitationLimits = (text: Text): Read<InvitationLimits> =>
   pipe(
     E.Do,
-    E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
+    E.bind('validityMinutes', () =>
+      readNumber(
+        text,
+        'INVITATION_LINK_VALIDITY_MINUTES',
+        [1, maxValidityMinutes],
+        defaultInvitationLimits.validityMinutes,
+      ),
+    ),
     E.bind('emailsPerDay', () => readEmailsPerDay(text('INVITATIONS_PER_DAY'))),
   );
 
-const readEventLimits = (text: (name: string) => string | undefined): Read<EventLimits> =>
+const readEventLimits = (text: Text): Read<EventLimits> =>
   pipe(
     E.Do,
     E.bind('maxQueuesPerUser', () =>
-      readNumber(
-        'EVENT_QUEUES_PER_USER',
-        text('EVENT_QUEUES_PER_USER'),
-        [10, 10_000],
-        defaultEventLimits.maxQueuesPerUser,
-      ),
+      readNumber(text, 'EVENT_QUEUES_PER_USER', [10, 10_000], defaultEventLimits.maxQueuesPerUser),
     ),
     E.bind('logHours', () =>
       readNumber(
+        text,
         'EVENT_LOG_HOURS',
-        text('EVENT_LOG_HOURS'),
         [1, 168],
         defaultEventLimits.maxLogAgeSeconds / secondsPerHour,
       ),
     ),
     E.bind('maxLogEntries', () =>
       readNumber(
+        text,
         'EVENT_LOG_ENTRIES',
-        text('EVENT_LOG_ENTRIES'),
         [10_000, 1_000_000_000],
         defaultEventLimits.maxLogEntries,
       ),
@@ -358,37 +316,28 @@ type Serving = Pick<
 >;
 
 /** What the server bears of one address and of its database, and what it serves besides the API. */
-const readServing = (text: (name: string) => string | undefined): Read<Serving> =>
+const readServing = (text: Text): Read<Serving> =>
   pipe(
     E.Do,
     E.bind('metricsSettings', () => readMetricsSettings(text)),
     E.bind('tracingSettings', () => readTracing(text)),
-    E.bind('databaseTimeoutSeconds', () =>
-      readNumber('DATABASE_TIMEOUT', text('DATABASE_TIMEOUT'), [1, 60], 5),
-    ),
-    E.bind('databaseWaitSeconds', () =>
-      readNumber('DATABASE_WAIT', text('DATABASE_WAIT'), [0, 86_400], 60),
-    ),
-    E.bind('drainSeconds', () => readNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), [0, 30], 0)),
+    E.bind('databaseTimeoutSeconds', () => readNumber(text, 'DATABASE_TIMEOUT', [1, 60], 5)),
+    E.bind('databaseWaitSeconds', () => readNumber(text, 'DATABASE_WAIT', [0, 86_400], 60)),
+    E.bind('drainSeconds', () => readNumber(text, 'DRAIN_SECONDS', [0, 30], 0)),
     E.bind('connectionsPerAddress', () =>
       readNumber(
+        text,
         'CONNECTIONS_PER_ADDRESS',
-        text('CONNECTIONS_PER_ADDRESS'),
         [10, defaultConnectionLimits.total],
         defaultConnectionLimits.perAddress,
       ),
     ),
-    E.bind('servesClient', () =>
-      pipe(
-        readChoice('WEB_CLIENT', text('WEB_CLIENT') ?? 'on', ['on', 'off']),
-        E.map((choice) => choice === 'on'),
-      ),
-    ),
+    E.bind('servesClient', () => readSwitch(text, 'WEB_CLIENT', ['on', 'off'], true)),
   );
 
 /** How emails are sent and received. */
 const readMail = (
-  text: (name: string) => string | undefined,
+  text: Text,
   host: string,
   publicUrl: URL,
 ): Read<Pick<Configuration, 'mailFrom' | 'mailGateway' | 'smtpUrl'>> => {
@@ -408,10 +357,7 @@ const readMail = (
   );
 };
 
-const readDatabase = (
-  name: string,
-  text: (name: string) => string | undefined,
-): Read<string | undefined> => {
+const readDatabase = (name: string, text: Text): Read<string | undefined> => {
   const url = text(name);
   return url === undefined
     ? E.right(undefined)
@@ -423,7 +369,7 @@ const readDatabase = (
 
 /** Where data and files are. */
 const readStorage = (
-  text: (name: string) => string | undefined,
+  text: Text,
 ): Read<
   Pick<Configuration, 'dataDir' | 'databaseDirectUrl' | 'databaseUrl' | 'filePlace' | 'shards'>
 > => {
@@ -445,22 +391,17 @@ const readStorage = (
 
 /** What may call addresses of this machine and of private networks. */
 const readPrivateNetworks = (
-  text: (name: string) => string | undefined,
+  text: Text,
   { hostname }: URL,
 ): Read<Pick<Configuration, 'allowsPrivatePreviews' | 'allowsPrivateWebhooks'>> => {
-  const isAllowed = (name: string, initial: 'allow' | 'refuse') =>
-    pipe(
-      readChoice(name, text(name) ?? initial, ['allow', 'refuse']),
-      E.map((choice) => choice === 'allow'),
-    );
+  const isAllowed = (name: string, isInitially: boolean) =>
+    readSwitch(text, name, ['allow', 'refuse'], isInitially);
   return pipe(
     E.Do,
     // If clients can only come from this machine, so do the programs that they try out.
-    E.bind('allowsPrivateWebhooks', () =>
-      isAllowed('PRIVATE_WEBHOOKS', isLoopbackHost(hostname) ? 'allow' : 'refuse'),
-    ),
+    E.bind('allowsPrivateWebhooks', () => isAllowed('PRIVATE_WEBHOOKS', isLoopbackHost(hostname))),
     // Everybody may send links, and reads what is behind them.
-    E.bind('allowsPrivatePreviews', () => isAllowed('PRIVATE_PREVIEWS', 'refuse')),
+    E.bind('allowsPrivatePreviews', () => isAllowed('PRIVATE_PREVIEWS', false)),
   );
 };
 
@@ -469,12 +410,12 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
   const text = (name: string) => given(environment, name);
   return pipe(
     E.Do,
-    E.bind('port', () => readPort(text('PORT'))),
-    E.bind('host', () => readHost(text('HOST'))),
+    E.bind('port', () => readNumber(text, 'PORT', portRange, 9991)),
+    E.bind('host', () => readHost(text, 'HOST', '127.0.0.1')),
     E.bind('publicUrl', ({ host, port }) => readPublicUrl(text('PUBLIC_URL'), host, port)),
     E.bind('storage', () => readStorage(text)),
     E.bind('first', () => readFirst(text)),
-    E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
+    E.bind('isRateLimited', () => readSwitch(text, 'RATE_LIMIT', ['on', 'off'], true)),
     E.bind('mail', ({ host, publicUrl }) => readMail(text, host, publicUrl)),
     E.bind('privateNetworks', ({ publicUrl }) => readPrivateNetworks(text, publicUrl)),
     E.bind('logins', () => readLogins(text)),
@@ -482,34 +423,21 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('eventLimits', () => readEventLimits(text)),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
-    E.bind('workers', () => readNumber('WORKERS', text('WORKERS'), [1, maxWorkers], 1)),
+    E.bind('workers', () => readNumber(text, 'WORKERS', [1, maxWorkers], 1)),
     E.bind('serving', () => readServing(text)),
     E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
-    E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
+    E.bind('logLevel', () => readChoice(text, 'LOG_LEVEL', logLevels, 'info')),
     E.bind('secrets', () => readSecrets(text)),
-    E.map(
-      ({
-        storage,
-        first,
-        rateLimit,
-        mail,
-        privateNetworks,
-        serving,
-        secrets,
-        logins,
-        ...read
-      }) => ({
-        ...read,
-        ...logins,
-        ...secrets,
-        ...first,
-        ...storage,
-        ...serving,
-        ...mail,
-        replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
-        isRateLimited: rateLimit === 'on',
-        ...privateNetworks,
-      }),
-    ),
+    E.map(({ storage, first, mail, privateNetworks, serving, secrets, logins, ...read }) => ({
+      ...read,
+      ...logins,
+      ...secrets,
+      ...first,
+      ...storage,
+      ...serving,
+      ...mail,
+      replaced: { secret: text('REPLACED_SECRET'), host: text('REPLACED_HOST') },
+      ...privateNetworks,
+    })),
   );
 };

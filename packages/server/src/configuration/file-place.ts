@@ -3,6 +3,7 @@ import type { S3Bucket } from '@parley/adapter-files';
 import { readS3Url } from '@parley/adapter-files';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { Text } from './read-setting';
 
 /** Where uploads, avatars and emoji are stored, if not in the data folder. */
 export type FilePlace =
@@ -14,9 +15,7 @@ export type FilePlace =
   | { readonly _tag: 'Bucket'; readonly bucket: S3Bucket };
 
 /** Reads where files are stored; undefined for the data folder. */
-export const readFilePlace = (
-  text: (name: string) => string | undefined,
-): E.Either<string, FilePlace | undefined> => {
+export const readFilePlace = (text: Text): E.Either<string, FilePlace | undefined> => {
   const folder = text('UPLOADS_DIR');
   const bucket = text('S3_URL');
   if (bucket === undefined) {

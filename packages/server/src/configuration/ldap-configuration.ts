@@ -5,8 +5,8 @@ import { findLdapProblem } from '@parley/adapter-ldap';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { reasonOf } from './data-folder';
-
-type Text = (name: string) => string | undefined;
+import type { Text } from './read-setting';
+import { readSwitch } from './read-setting';
 
 /** The variable that sets each option. */
 const variables = {
@@ -30,20 +30,6 @@ const variables = {
 export const ldapSettingNames: readonly string[] = Object.values(variables).flatMap((names) =>
   names.split(' and '),
 );
-
-/** Whether the first or the second of two words is set; undefined if none is. */
-export const readSwitch = (
-  name: string,
-  text: string | undefined,
-  [on, off]: readonly [string, string],
-): E.Either<string, boolean | undefined> => {
-  if (text === undefined) {
-    return E.right(undefined);
-  }
-  return text === on || text === off
-    ? E.right(text === on)
-    : E.left(`${name} must be one of ${on}, ${off}, not '${text}'`);
-};
 
 const readCertificates = (file: string | undefined): E.Either<string, string | undefined> => {
   if (file === undefined) {
@@ -91,9 +77,9 @@ export const readLdap = (text: Text): E.Either<string, LdapOptions | undefined> 
   }
   return pipe(
     E.Do,
-    E.bind('startTls', () => readSwitch('LDAP_STARTTLS', text('LDAP_STARTTLS'), ['on', 'off'])),
+    E.bind('startTls', () => readSwitch(text, 'LDAP_STARTTLS', ['on', 'off'], undefined)),
     E.bind('checksCertificate', () =>
-      readSwitch('LDAP_CERTIFICATE', text('LDAP_CERTIFICATE'), ['check', 'ignore']),
+      readSwitch(text, 'LDAP_CERTIFICATE', ['check', 'ignore'], undefined),
     ),
     E.bind('ca', () => readCertificates(text('LDAP_CA_FILE'))),
     E.bind('serviceAccount', () =>

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { JwtAlgorithm, JwtOptions, OidcOptions } from '@parley/adapter-oidc';
+import type { JwtOptions, OidcOptions } from '@parley/adapter-oidc';
 import { findJwtProblem, findOidcProblem, jwtAlgorithms } from '@parley/adapter-oidc';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
 import { reasonOf } from './data-folder';
-import { readLdap, readSwitch } from './ldap-configuration';
-
-type Text = (name: string) => string | undefined;
+import { readLdap } from './ldap-configuration';
+import type { Text } from './read-setting';
+import { readChoice, readSwitch } from './read-setting';
 
 /** The variable that sets each option. */
 const oidcVariables = {
@@ -85,7 +85,7 @@ const readOidc = (text: Text): E.Either<string, OidcOptions | undefined> => {
     E.Do,
     E.bind('clientSecret', () => readSecret(text, 'OIDC_CLIENT_SECRET', secretFile)),
     E.bind('groups', () => readGroups(text('OIDC_GROUPS'))),
-    E.bind('logsOut', () => readSwitch('OIDC_LOGOUT', text('OIDC_LOGOUT'), ['on', 'off'])),
+    E.bind('logsOut', () => readSwitch(text, 'OIDC_LOGOUT', ['on', 'off'], undefined)),
     E.map(({ clientSecret, groups, logsOut }): OidcOptions => ({
       issuer,
       clientId: text('OIDC_CLIENT_ID') ?? '',
@@ -106,17 +106,12 @@ const readOidc = (text: Text): E.Either<string, OidcOptions | undefined> => {
   );
 };
 
-const readAlgorithm = (text = 'HS256'): E.Either<string, JwtAlgorithm> =>
-  E.fromNullable(`JWT_ALGORITHM must be one of ${jwtAlgorithms.join(', ')}, not '${text}'`)(
-    jwtAlgorithms.find((one) => one === text),
-  );
-
 /** Whose tokens log people in; undefined if nobody's do. */
 const readJwt = (text: Text): E.Either<string, JwtOptions | undefined> =>
   pipe(
     E.Do,
     E.bind('key', () => readSecret(text, 'JWT_KEY', 'JWT_KEY_FILE')),
-    E.bind('algorithm', () => readAlgorithm(text('JWT_ALGORITHM'))),
+    E.bind('algorithm', () => readChoice(text, 'JWT_ALGORITHM', jwtAlgorithms, 'HS256')),
     E.flatMap(({ key, algorithm }) => {
       if (key === undefined) {
         const other = anySet(text, jwtVariables);

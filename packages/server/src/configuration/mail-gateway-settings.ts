@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
+import type { Read, Text } from './read-setting';
+import { portRange, readHost, readNumber } from './read-setting';
 
 /** How the server receives emails to channels. Source: docs/email-gateway.md. */
 export type MailGatewaySettings = {
@@ -16,8 +18,6 @@ export type MailGatewaySettings = {
 
 export const defaultMaxMib = 25;
 
-type Read<A> = E.Either<string, A>;
-
 const isDomain = (text: string): boolean =>
   text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/i.test(text);
 
@@ -25,19 +25,6 @@ const readDomain = (text: string): Read<string> =>
   isDomain(text)
     ? E.right(text.toLowerCase())
     : E.left(`MAIL_GATEWAY_DOMAIN must be a domain such as chat.example.org, not '${text}'`);
-
-const readNumber = (
-  name: string,
-  text: string | undefined,
-  maximum: number,
-): Read<number | undefined> => {
-  if (text === undefined) {
-    return E.right(undefined);
-  }
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= maximum
-    ? E.right(Number(text))
-    : E.left(`${name} must be a number from 1 to ${maximum}, not '${text}'`);
-};
 
 const readTls = (
   certificateFile: string | undefined,
@@ -60,18 +47,13 @@ const dependent = [
   'MAIL_GATEWAY_TLS_KEY',
 ] as const;
 
-const readHost = (text: string): Read<string> =>
-  /^[A-Za-z0-9.:_-]+$/.test(text)
-    ? E.right(text)
-    : E.left(`MAIL_GATEWAY_HOST must be an address or a host name, not '${text}'`);
-
 /**
  * Reads the settings of the email gateway; undefined if none is set.
  *
  * @param defaultHost where the server listens otherwise
  */
 export const readMailGateway = (
-  text: (name: string) => string | undefined,
+  text: Text,
   defaultHost: string,
 ): Read<MailGatewaySettings | undefined> => {
   const domain = text('MAIL_GATEWAY_DOMAIN');
@@ -84,9 +66,9 @@ export const readMailGateway = (
   return pipe(
     E.Do,
     E.bind('domain', () => readDomain(domain)),
-    E.bind('port', () => readNumber('MAIL_GATEWAY_PORT', text('MAIL_GATEWAY_PORT'), 65_535)),
-    E.bind('host', () => readHost(text('MAIL_GATEWAY_HOST') ?? defaultHost)),
-    E.bind('maxMib', () => readNumber('MAIL_GATEWAY_MAX_MIB', text('MAIL_GATEWAY_MAX_MIB'), 100)),
+    E.bind('port', () => readNumber(text, 'MAIL_GATEWAY_PORT', portRange, undefined)),
+    E.bind('host', () => readHost(text, 'MAIL_GATEWAY_HOST', defaultHost)),
+    E.bind('maxMib', () => readNumber(text, 'MAIL_GATEWAY_MAX_MIB', [1, 100], undefined)),
     E.bind('tls', () => readTls(text('MAIL_GATEWAY_TLS_CERT'), text('MAIL_GATEWAY_TLS_KEY'))),
   );
 };

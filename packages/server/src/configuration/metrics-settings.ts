@@ -1,28 +1,24 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Read, Text } from './read-setting';
+import { portRange, readHost, readNumber } from './read-setting';
 
 /** Where the metrics are served. Source: docs/monitoring.md#metrics. */
 export type MetricsSettings = { readonly port: number; readonly host: string };
 
-type Read<A> = E.Either<string, A>;
-
-const isPort = (text: string): boolean =>
-  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
-
 /** Undefined if no port is set: then nothing is counted. */
-export const readMetricsSettings = (
-  text: (name: string) => string | undefined,
-): Read<MetricsSettings | undefined> => {
-  const port = text('METRICS_PORT');
-  const host = text('METRICS_HOST');
-  if (port === undefined) {
-    return host === undefined
-      ? E.right(undefined)
-      : E.left('METRICS_PORT must be set, because METRICS_HOST is');
-  }
-  if (!isPort(port)) {
-    return E.left(`METRICS_PORT must be a number from 1 to 65535, not '${port}'`);
-  }
-  return host === undefined || /^[A-Za-z0-9.:_-]+$/.test(host)
-    ? E.right({ port: Number(port), host: host ?? '127.0.0.1' })
-    : E.left(`METRICS_HOST must be an address or a host name, not '${host}'`);
+export const readMetricsSettings = (text: Text): Read<MetricsSettings | undefined> => {
+  return pipe(
+    E.Do,
+    E.bind('port', () => readNumber(text, 'METRICS_PORT', portRange, undefined)),
+    E.bind('host', () => readHost(text, 'METRICS_HOST', '127.0.0.1')),
+    E.flatMap(({ port, host }): Read<MetricsSettings | undefined> => {
+      if (port !== undefined) {
+        return E.right({ port, host });
+      }
+      return text('METRICS_HOST') === undefined
+        ? E.right(undefined)
+        : E.left('METRICS_PORT must be set, because METRICS_HOST is');
+    }),
+  );
 };

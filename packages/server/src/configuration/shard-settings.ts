@@ -1,4 +1,6 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Text } from './read-setting';
 
 /** A database, by the name that the operator gives it. */
 export type ShardSetting = { readonly name: string; readonly url: string };
@@ -29,9 +31,7 @@ const problemOf = (shards: readonly ShardSetting[]): string | undefined => {
 };
 
 /** Reads DATABASES, which takes the place of DATABASE_URL. */
-export const readShards = (
-  text: (name: string) => string | undefined,
-): E.Either<string, ShardSettings | undefined> => {
+export const readShards = (text: Text): E.Either<string, ShardSettings | undefined> => {
   const given = text('DATABASES');
   if (given === undefined) {
     return E.right(undefined);
@@ -40,17 +40,15 @@ export const readShards = (
     return E.left('DATABASES takes the place of DATABASE_URL: set only one of them');
   }
   // A URL may contain commas, but no comma that is followed by a name.
-  const read = given.split(/,\s*(?=[^,=/]*=postgres)/).map((part) => readShard(part.trim()));
-  const shards: ShardSetting[] = [];
-  for (const each of read) {
-    if (E.isLeft(each)) {
-      return each;
-    }
-    shards.push(each.right);
-  }
-  const problem = problemOf(shards);
-  const [first, ...others] = shards;
-  return first === undefined || problem !== undefined
-    ? E.left(problem ?? 'DATABASES must name a database')
-    : E.right({ first, others });
+  return pipe(
+    given.split(/,\s*(?=[^,=/]*=postgres)/),
+    E.traverseArray((part) => readShard(part.trim())),
+    E.flatMap((shards) => {
+      const problem = problemOf(shards);
+      const [first, ...others] = shards;
+      return first === undefined || problem !== undefined
+        ? E.left(problem ?? 'DATABASES must name a database')
+        : E.right({ first, others });
+    }),
+  );
 };

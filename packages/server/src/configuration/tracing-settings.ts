@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import type { Read, Text } from './read-setting';
 
 /** Where traces are sent. Source: docs/monitoring.md#traces. */
 export type TracingSettings = {
@@ -9,8 +10,6 @@ export type TracingSettings = {
 
 const protocols = ['http/protobuf', 'http/json'] as const;
 export type TraceProtocol = (typeof protocols)[number];
-
-type Read<A> = E.Either<string, A>;
 
 const usualEndpoint = 'http://localhost:4318';
 const tracesPath = 'v1/traces';
@@ -26,7 +25,7 @@ const readEndpoint = (name: string, text: string): Read<URL> => {
 const belowEndpoint = (endpoint: URL): string =>
   new URL(tracesPath, endpoint.href.endsWith('/') ? endpoint : `${endpoint.href}/`).href;
 
-const readUrl = (text: (name: string) => string | undefined): Read<string> => {
+const readUrl = (text: Text): Read<string> => {
   const own = text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT');
   return own === undefined
     ? E.map(belowEndpoint)(
@@ -50,9 +49,7 @@ const switches = [
  * only the ones that decide whether and where traces are sent are read here; the libraries read the
  * others.
  */
-export const readTracing = (
-  text: (name: string) => string | undefined,
-): Read<TracingSettings | undefined> => {
+export const readTracing = (text: Text): Read<TracingSettings | undefined> => {
   const exporter = text('OTEL_TRACES_EXPORTER') ?? 'otlp';
   const isOff = switches.every((name) => text(name) === undefined);
   if (isOff || exporter === 'none' || text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') {
