@@ -18,7 +18,7 @@ const maxNameLength = 256;
 /**
  * The user name as the directory knows it; undefined for one that cannot belong to anybody there.
  */
-export const directoryName = (
+const directoryName = (
   username: string,
   { emailAttribute, appendDomain }: Pick<Settings, 'appendDomain' | 'emailAttribute'>,
 ): string | undefined => {

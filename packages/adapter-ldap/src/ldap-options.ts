@@ -70,7 +70,7 @@ type Check = readonly [option: keyof LdapOptions, isInvalid: boolean, message: s
 const isOutside = (value: number | undefined, maximum: number): boolean =>
   value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= maximum);
 
-export const maxTimeoutSeconds = 60;
+const maxTimeoutSeconds = 60;
 
 /** The first problem in the options, if there is any. */
 export const findLdapProblem = ({

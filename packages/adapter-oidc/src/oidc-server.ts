@@ -2,7 +2,7 @@ import { limitedFetch } from './limited-fetch';
 import type { OidcOptions } from './oidc-options';
 
 /** An ES module only; loaded where there is a provider. */
-export const loadLibrary = () => import('openid-client');
+const loadLibrary = () => import('openid-client');
 
 export type Library = Awaited<ReturnType<typeof loadLibrary>>;
 

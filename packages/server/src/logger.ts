@@ -71,7 +71,7 @@ const describeOther = (thrown: unknown): object => {
  * properties are never read: libraries attach clients, requests and options to their errors, with
  * passwords and keys in them.
  */
-export const describeError = (thrown: unknown, depth = 0): object => {
+const describeError = (thrown: unknown, depth = 0): object => {
   if (!isError(thrown)) {
     return describeOther(thrown);
   }

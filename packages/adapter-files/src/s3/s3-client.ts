@@ -29,7 +29,7 @@ export type S3Times = {
 };
 
 /** Five MiB, the largest part, take 40 s at one Mbit/s. */
-export const defaultS3Times: S3Times = { answerMilliseconds: 10_000, sendMilliseconds: 60_000 };
+const defaultS3Times: S3Times = { answerMilliseconds: 10_000, sendMilliseconds: 60_000 };
 
 /** Before the second and the third attempt. */
 const pausesMilliseconds = [100, 500];

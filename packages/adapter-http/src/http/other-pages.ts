@@ -4,7 +4,7 @@ import type { FailureResponse } from './failure-response';
 import { sendFailure } from './responses';
 
 /** What the API returns to a request that a page of another origin caused. */
-export const sentByOtherPage: FailureResponse = {
+const sentByOtherPage: FailureResponse = {
   status: 403,
   code: 'CSRF_FAILED',
   msg: 'The request comes from a page of another origin',

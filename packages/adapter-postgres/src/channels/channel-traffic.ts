@@ -8,7 +8,7 @@ import { doneOn, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
 
 /** Days whose messages count as the traffic of a channel. */
-export const trafficDays = 28;
+const trafficDays = 28;
 
 const perDay = sql.lit(secondsPerDay);
 const keptSeconds = sql.lit(trafficDays * secondsPerDay);

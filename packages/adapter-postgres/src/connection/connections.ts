@@ -43,7 +43,7 @@ export const statementTimeoutMilliseconds = 30_000;
 const graceMilliseconds = 5_000;
 
 /** How long a connection may take to be opened, or to become free. */
-export const connectionTimeoutMilliseconds = 5_000;
+const connectionTimeoutMilliseconds = 5_000;
 
 /**
  * Options common to all connections. Each of them has a statement timeout, which the database

@@ -70,7 +70,7 @@ const findReadable = (
  * decides about nearly all of them: those of channels by membership, and those of conversations by
  * whether the reader takes part. What entered the history in another way is looked up.
  */
-export const visibleAmong =
+const visibleAmong =
   <Row extends Candidate>(reading: Reading, found: readonly Row[]): Async<readonly Row[]> =>
   async () => {
     const { history } = reading;

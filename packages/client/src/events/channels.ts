@@ -5,7 +5,7 @@ import type { ChannelFolderEvent, StreamEvent } from '../wire/events';
 import type { Channel, State } from '../wire/state';
 
 /** Changes the lists of channels, `streams` and those that say what the account is subscribed to. */
-export const inLists = (
+const inLists = (
   state: State,
   how: <SomeChannel extends Channel>(channels: readonly SomeChannel[]) => readonly SomeChannel[],
 ): State =>

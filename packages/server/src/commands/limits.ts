@@ -91,7 +91,7 @@ const describeUse = ({ used, bound }: EffectiveLimit): string => {
 };
 
 /** What the command prints: a line for each limit. */
-export const describeLimits = (limits: readonly EffectiveLimit[]): string =>
+const describeLimits = (limits: readonly EffectiveLimit[]): string =>
   limits
     .map(
       (limit) =>
@@ -102,7 +102,7 @@ export const describeLimits = (limits: readonly EffectiveLimit[]): string =>
 /** Infinite numbers, which JSON does not have, are null. */
 const finite = (number: number): number | null => (Number.isFinite(number) ? number : null);
 
-export const limitAsJson = ({ collection, scope, bound, used }: EffectiveLimit): Json => ({
+const limitAsJson = ({ collection, scope, bound, used }: EffectiveLimit): Json => ({
   collection,
   scope,
   max_count: finite(bound.maxCount),

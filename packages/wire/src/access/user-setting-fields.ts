@@ -20,7 +20,7 @@ import {
 } from '../codecs';
 
 /** The value of a personal setting, without a description. */
-export const userSettingCodec = (name: UserSettingName): Codec<unknown> => {
+const userSettingCodec = (name: UserSettingName): Codec<unknown> => {
   const { initial, values, maximum } = userSettingDefinitions[name];
   if (values !== undefined) {
     return literal(...values);

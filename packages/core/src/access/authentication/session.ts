@@ -20,7 +20,7 @@ export const maxSessions = 50;
 export const maxSessionSeconds = 180 * secondsPerDay;
 
 /** A session ends when it was not used for this long. */
-export const maxIdleSeconds = 30 * secondsPerDay;
+const maxIdleSeconds = 30 * secondsPerDay;
 
 /** After this time, the next use of a session is marked again. */
 const markingSeconds = 3600;

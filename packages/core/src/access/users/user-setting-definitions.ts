@@ -79,10 +79,10 @@ export const emojisets = [
 export const notificationSounds = ['chime', 'ding', 'drop', 'parley'] as const;
 
 /** Tells clients to play no sound. */
-export const noNotificationSound = 'none';
+const noNotificationSound = 'none';
 
 /** In seconds; a week. */
-export const longestBatchingPeriod = 604_800;
+const longestBatchingPeriod = 604_800;
 
 const shown = clients('show messages, people and times');
 const views = clients('arrange their views');

@@ -26,7 +26,7 @@ export const checkRealm = <A extends Pick<Identity, 'realm'>>(
     : E.left(accessFailure('RealmDeactivated', { atLogin: false }));
 
 /** Whether the account may still be used. */
-export const checkActivity = <A extends Pick<Identity, 'realm' | 'user'>>(
+const checkActivity = <A extends Pick<Identity, 'realm' | 'user'>>(
   account: A,
 ): E.Either<AuthenticationFailure, A> => {
   const checked = checkRealm(account);

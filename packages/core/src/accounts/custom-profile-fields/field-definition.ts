@@ -9,7 +9,7 @@ import type { AccountFailure, FieldObjection } from '../failures';
 import { accountFailure } from '../failures';
 
 /** In Unicode code points. */
-export const maxFieldNameLength = 40;
+const maxFieldNameLength = 40;
 export const maxHintLength = 80;
 
 /** Source: docs/reference/profile-fields.md#creating-a-field. */

@@ -3,7 +3,7 @@ import type { Timestamp, UserId } from '../../kernel';
 import { secondsPerDay } from '../../kernel';
 
 /** How long people have to be away for a digest, and what a digest is about. */
-export const awayDays = 5;
+const awayDays = 5;
 export const digestDays = 7;
 
 /** When a person was last here. */

@@ -15,7 +15,7 @@ export type DeactivationActions = {
 };
 
 /** The kinds of messages to delete. */
-export const messagesToDelete = (actions: DeactivationActions): readonly AccountMessages[] => [
+const messagesToDelete = (actions: DeactivationActions): readonly AccountMessages[] => [
   ...(actions.deletePublicChannelMessages ? (['publicChannels'] as const) : []),
   ...(actions.deletePrivateChannelMessages ? (['privateChannels'] as const) : []),
   ...(actions.deleteDirectMessages ? (['direct'] as const) : []),
@@ -39,7 +39,7 @@ export type DeactivationFailure = AccessFailure<
  *
  * Source: docs/reference/users.md#deactivating-a-user.
  */
-export const checkDeactivation = (
+const checkDeactivation = (
   caller: User,
   target: User,
   ownerIds: readonly User['id'][],
@@ -62,7 +62,7 @@ export const checkDeactivation = (
 };
 
 /** Checks that a user may deactivate their own account. Source: docs/reference/users.md#leaving. */
-export const checkLeave = (
+const checkLeave = (
   user: User,
   everyone: readonly User[],
   ownerIds: readonly User['id'][],

@@ -5,7 +5,7 @@ import type { AccessFailure, User } from '../../access';
 import { accessFailure } from '../../access';
 
 export const maxFullNameLength = 100;
-export const minFullNameLength = 2;
+const minFullNameLength = 2;
 
 /** Characters that have a meaning in mentions. */
 const reserved = /[*`\\>"@]/;

@@ -51,7 +51,7 @@ export const defaultEventLimits: EventLimits = {
 };
 
 export const defaultIdleTimeoutSeconds = 600;
-export const mobileIdleTimeoutSeconds = 43_200;
+const mobileIdleTimeoutSeconds = 43_200;
 const shortestIdleTimeoutSeconds = 1;
 const longestIdleTimeoutSeconds = 604_800;
 

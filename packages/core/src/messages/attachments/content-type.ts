@@ -22,7 +22,7 @@ const shown: ReadonlySet<string> = new Set([
   'video/webm',
 ]);
 
-export const unknownContentType = 'application/octet-stream';
+const unknownContentType = 'application/octet-stream';
 
 /** Content types by file extension, for files sent without a type. */
 const guesses: ReadonlyMap<string, string> = new Map(

@@ -18,7 +18,7 @@ const resolutionNotice = /^@_\*\*.+\|\d+\*\* has marked this topic as (?:un)?res
 export const isResolutionNotice = (content: string): boolean => resolutionNotice.test(content);
 
 /** A younger notice is deleted instead of posting one that says the opposite. */
-export const resolutionGraceSeconds = 60;
+const resolutionGraceSeconds = 60;
 
 /** Whether a message is a notice that is deleted instead of posting one that says the opposite. */
 export const isTakenBack = (

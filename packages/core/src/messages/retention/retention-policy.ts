@@ -63,7 +63,7 @@ export const archiveEnd = (now: Timestamp): ArchiveEnd => ({
 export const minNightSeconds = 20 * 3600;
 
 /** By how many seconds the clocks of a process and of its database may differ. */
-export const maxClockDifference = 300;
+const maxClockDifference = 300;
 
 /** Whether messages may be archived and deleted by the clock of the process. */
 export const isClockTrusted = (secondsAheadOfStore: number): boolean =>

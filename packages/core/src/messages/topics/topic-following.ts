@@ -79,7 +79,7 @@ export type TopicFollowFacts = {
  *
  * Source: docs/reference/topics.md#automatic-policies.
  */
-export const planFollowing = (
+const planFollowing = (
   { userId, settings, status }: TopicFollowFacts,
   action: Action,
   { channel, topic }: ChannelTopicName,

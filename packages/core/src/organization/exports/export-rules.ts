@@ -7,10 +7,10 @@ import type { RealmExport } from './realm-export';
 import { isPending } from './realm-export';
 
 /** Source: docs/reference/exports.md#requesting-one. */
-export const maxExportsPerWeek = 5;
+const maxExportsPerWeek = 5;
 
 /** How long the file of an export is there. Source: docs/reference/exports.md#the-file. */
-export const exportLifetimeDays = 7;
+const exportLifetimeDays = 7;
 
 /** Records that are kept; those whose file is gone make way for new ones, the oldest first. */
 export const maxExportRecords = 100;

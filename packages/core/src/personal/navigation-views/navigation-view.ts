@@ -41,7 +41,7 @@ const builtIn = new Set([
   'narrow/is/starred',
 ]);
 
-export const isBuiltInView = (fragment: string): boolean => builtIn.has(fragment);
+const isBuiltInView = (fragment: string): boolean => builtIn.has(fragment);
 
 /**
  * Checks the view against the user's other views.

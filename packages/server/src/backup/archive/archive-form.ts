@@ -6,7 +6,7 @@ import * as t from 'io-ts';
 import type { ContentMember } from './members';
 
 /** The form of archives; another number is another form. */
-export const archiveFormat = 1;
+const archiveFormat = 1;
 
 type Checksummed = {
   /** Of the lists of checksums. */

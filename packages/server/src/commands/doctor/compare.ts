@@ -24,10 +24,7 @@ const isDatabase = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(plac
 const shownDifferences = 20;
 
 /** A line for each part, and one in the end; the code says whether everything is equal. */
-export const reportOfComparison = (
-  compared: readonly Compared[],
-  comparesFiles: boolean,
-): Report => {
+const reportOfComparison = (compared: readonly Compared[], comparesFiles: boolean): Report => {
   const differing = compared.filter(({ differences }) => differences.length > 0);
   const lines = compared.flatMap(({ kind, name, counts: [count], differences }) => {
     const shown = differences.slice(0, shownDifferences);

@@ -11,7 +11,7 @@ import { findRealm } from '../runner';
 import { listAllRealms } from './list-all-realms';
 
 /** The larger part of the two limits that is used; 0 to 1, more if the limit was lowered since. */
-export const shareOf = ({ bound, used }: UsedLimit): number =>
+const shareOf = ({ bound, used }: UsedLimit): number =>
   Math.max(used.count / bound.maxCount, used.bytes / bound.maxBytes);
 
 const describeLimit = (limit: UsedLimit): readonly string[] => {
