@@ -11,5 +11,5 @@ export { describesError } from './openapi/responses';
 export { isKnownAt as isRouteKnownAt } from './parameters';
 export { routeGroups, routes } from './routes';
 export type { RouteGroup } from './routes/route-group';
-export type { Route } from './route';
+export type { Route } from './served-route';
 export type { Success } from './serving/respond';

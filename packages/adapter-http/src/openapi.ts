@@ -13,7 +13,7 @@ import { parametersOf, requestBodyOf } from './openapi/parameters';
 import { isKnownAt } from './parameters';
 import { componentsAt } from './openapi/components';
 import { envelopeSince } from './openapi/envelope';
-import type { Access, Route } from './route';
+import type { Access, Route } from './served-route';
 import type { RouteGroup } from './routes/route-group';
 import { routesOf } from './routes/route-group';
 

@@ -15,7 +15,7 @@ import { presentAny, sendFailure } from './http/responses';
 import { isKnownAt } from './parameters';
 import { readPath } from './path-parameters';
 import { byPath } from './paths';
-import type { Route } from './route';
+import type { Route } from './served-route';
 import type { Found } from './serving/respond';
 import type { ServingOptions } from './serving/serve-request';
 import { serveRequest } from './serving/serve-request';

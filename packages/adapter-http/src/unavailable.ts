@@ -1,4 +1,4 @@
-import type { Method } from './route';
+import type { Method } from './served-route';
 
 /** An endpoint of the public API that this server does not have, and why. */
 export type Unavailable = {

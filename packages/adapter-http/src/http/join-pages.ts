@@ -7,7 +7,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import { presentAny } from './responses';
 import { isStorable } from '@parley/wire/codecs';
 import { readBody } from './body';

@@ -3,8 +3,8 @@ import { currentLevel, pinnedLevel } from '@parley/core/kernel';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { Request } from 'express';
-import type { Rejected } from '../route';
-import { rejected } from '../route';
+import type { Rejected } from '../served-route';
+import { rejected } from '../served-route';
 
 /** @param name what contains the text, for the error */
 export const parseLevel = (name: string, text: string): E.Either<Rejected, FeatureLevel> => {

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import { checkOrigin, pageOriginOf } from './identify';
 import type { PageContext } from './page-context';
 import { sendProblem, welcomeIn } from './page-context';

@@ -8,7 +8,7 @@ import { pipe } from 'fp-ts/function';
 import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import { isStorable } from '@parley/wire/codecs';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import { readBody } from './body';
 import { clientAddress } from './client-address';
 import { pageOriginOf } from './identify';

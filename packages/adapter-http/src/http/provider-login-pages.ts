@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import { queryParameters } from './body';
 import { clientAddress } from './client-address';
 import { pageOriginOf } from './identify';

@@ -3,7 +3,7 @@ import { SharedFields } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { presentFailure } from '@parley/wire';
 import type { Response } from 'express';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import { isOfBrowser } from './browser-requests';
 import type { FailureResponse } from './failure-response';
 import { failureHeaders } from './failure-response';

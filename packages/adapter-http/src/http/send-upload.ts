@@ -6,7 +6,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response } from 'express';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import { sendBytes } from './send-bytes';
 
 type Upload = {

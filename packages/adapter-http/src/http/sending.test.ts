@@ -14,7 +14,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, explain, object, text } from '@parley/wire/codecs';
-import type { Route } from '../route';
+import type { Route } from '../served-route';
 import { onError, routerOf } from '../router';
 import { budget } from './budget';
 import { keptRecords } from './kept-records';

@@ -11,7 +11,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ReportDefect } from './responses';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import { presentAny, sendFailure } from './responses';
 import { clientAddress } from './client-address';
 import { identify, isAnonymous, originOf } from './identify';

@@ -5,7 +5,7 @@ import type { JsonSchema } from '@parley/wire/codecs';
 import type { Parameter } from '../parameters';
 import { isKnownAt, readerAt } from '../parameters';
 import type { PathParameter } from '../path-parameters';
-import type { Route } from '../route';
+import type { Route } from '../served-route';
 import { examples } from './examples';
 import { levelNote, sentences } from './notes';
 

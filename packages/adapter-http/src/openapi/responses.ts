@@ -8,7 +8,7 @@ import { presentFailure } from '@parley/wire';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from '@parley/wire/codecs';
 import { isKnownAt } from '../parameters';
-import type { Access, Route } from '../route';
+import type { Access, Route } from '../served-route';
 import type { ErrorCode } from './error-codes';
 import { errorCodes, isErrorCode } from './error-codes';
 import { sentences } from './notes';

@@ -6,7 +6,7 @@ import {
 } from './attachments/get-temporary-url';
 import { listAttachments } from './attachments/list-attachments';
 import { uploadFile } from './attachments/upload-file';
-import type { Route } from '../route';
+import type { Route } from '../served-route';
 import {
   createNamedKey,
   listNamedKeys,

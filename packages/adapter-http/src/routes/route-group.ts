@@ -1,4 +1,4 @@
-import type { DeclaredRoute, Route } from '../route';
+import type { DeclaredRoute, Route } from '../served-route';
 
 /** Endpoints about one subject; the API reference lists them together. */
 export type RouteGroup = {

@@ -10,7 +10,7 @@ import { readPayload } from '../http/payload';
 import type { SpooledFile } from '../http/spooled-file';
 import type { RawParameters } from '../parameters';
 import { understand } from '../public-names/understand';
-import type { Route } from '../route';
+import type { Route } from '../served-route';
 import type { Served } from './respond';
 
 /** What limits the requests that are served at a time. */

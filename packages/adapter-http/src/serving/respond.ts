@@ -19,8 +19,8 @@ import { isTooLargeId } from '../path-parameters';
 import { publishFields } from '../public-names/publish';
 import { shapeOf } from '../public-names/shape';
 import { publishFailure } from '../public-names/understand';
-import type { Failed, Route, WaitingRequest } from '../route';
-import { rejected } from '../route';
+import type { Failed, Route, WaitingRequest } from '../served-route';
+import { rejected } from '../served-route';
 
 /** A success, or a piece of a streamed one. */
 export type Success = {

@@ -17,7 +17,7 @@ import { noteRoute, noteViewer } from '../http/served-requests';
 import { forgetSession, keepSession } from '../http/session-cookie';
 import { loadFile } from '../http/spooled-file';
 import { isKnownAt, unknownParameters } from '../parameters';
-import type { Failed } from '../route';
+import type { Failed } from '../served-route';
 import type { ReceptionOptions, Received } from './receive';
 import { declaredFiles, declaredPayload, receive } from './receive';
 import type { Found, ResponseOptions, Served } from './respond';

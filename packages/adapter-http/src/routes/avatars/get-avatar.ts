@@ -5,8 +5,9 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { pathText } from '../../path-parameters';
-import type { RequestContext } from '../../route';
-import { redirectResponse, rejected, visitorRoute } from '../../route';
+import type { RequestContext } from '../../served-route';
+import { redirectResponse, visitorRoute } from '../../route';
+import { rejected } from '../../served-route';
 import { maxLineLength } from '../limits';
 
 const pathParameters = { user: pathText(maxLineLength, 'The id or email address of the user.') };

@@ -9,15 +9,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ValuesOf } from '../../parameters';
 import { json, missingParameter, optional, plain, plainOrNull, required } from '../../parameters';
-import type { Rejected } from '../../route';
-import {
-  rejected,
-  recordsIn,
-  userRoute,
-  administratorRoute,
-  oneField,
-  withoutFields,
-} from '../../route';
+import type { Rejected } from '../../served-route';
+import { recordsIn, userRoute, administratorRoute, oneField, withoutFields } from '../../route';
+import { rejected } from '../../served-route';
 import { pathId } from '../../path-parameters';
 import { patternInput, templateInput, maxOrdered } from '../limits';
 

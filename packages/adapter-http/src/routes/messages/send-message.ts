@@ -15,7 +15,8 @@ import {
   readBefore,
   required,
 } from '../../parameters';
-import { rejected, senderRoute } from '../../route';
+import { senderRoute } from '../../route';
+import { rejected } from '../../served-route';
 import { parseAddressee, recipients } from './addressee';
 import { contentInput, keyword, line, rawTopicInput } from '../limits';
 

@@ -9,7 +9,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { arrayOf, id, integer, literal } from '@parley/wire/codecs';
 import { freeText, json, optional, plainOrJson, required } from '../../parameters';
-import { rejected, userRoute, withoutFields } from '../../route';
+import { userRoute, withoutFields } from '../../route';
+import { rejected } from '../../served-route';
 import { maxParticipants, rawTopicInput } from '../limits';
 import { typingOperationDescription } from '../shared-parameters';
 
