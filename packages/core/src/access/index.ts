@@ -256,6 +256,7 @@ export {
   canSeeEmail,
   deliveryEmailFor,
   displayEmail,
+  emailVisibility,
 } from './users/email-visibility';
 export { placeholderUser, unknownUserAvatar, unknownUserName } from './users/placeholder-user';
 export { viewUser } from './users/view-user';

@@ -1,5 +1,5 @@
 import type { Realm, User, UserDetails, UserView, Viewer } from '@parley/core/access';
-import { deliveryEmailFor, isSystemBot, viewUser } from '@parley/core/access';
+import { deliveryEmailFor, emailVisibility, isSystemBot, viewUser } from '@parley/core/access';
 import type { FeatureLevel, Role } from '@parley/core/kernel';
 import type { UserWithProfile } from '@parley/core/accounts';
 import { UserId, asId, has, isAtLeast, role, toIsoDate, toIsoMinute } from '@parley/core/kernel';
@@ -34,7 +34,9 @@ export const presentUser = (
   delivery_email: deliveryEmailFor(viewer, user),
   full_name: user.fullName,
   avatar_url:
-    clientGravatar && user.isGravatar && user.emailVisibility === 1 ? null : user.avatarUrl,
+    clientGravatar && user.isGravatar && user.emailVisibility === emailVisibility.everyone
+      ? null
+      : user.avatarUrl,
   avatar_version: user.avatarVersion,
   role: user.role,
   is_active: user.isActive,

@@ -1,15 +1,17 @@
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import type { Role, UserId } from '../../kernel';
-import { isAtLeast, role } from '../../kernel';
+import { isAtLeast, numberIn, role } from '../../kernel';
 
-/** Who sees an address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-export const EmailVisibility = t.union([
-  t.literal(1),
-  t.literal(2),
-  t.literal(3),
-  t.literal(4),
-  t.literal(5),
-]);
+/** Who sees an address, as the API numbers it. */
+export const emailVisibility = {
+  everyone: 1,
+  members: 2,
+  administrators: 3,
+  nobody: 4,
+  moderators: 5,
+} as const;
+
+export const EmailVisibility = numberIn(emailVisibility);
 export type EmailVisibility = t.TypeOf<typeof EmailVisibility>;
 
 type HasEmail = {
@@ -18,16 +20,16 @@ type HasEmail = {
   readonly emailVisibility: EmailVisibility;
 };
 
-const leastRole: Record<Exclude<EmailVisibility, 4>, Role> = {
-  1: role.guest,
-  2: role.member,
-  5: role.moderator,
-  3: role.administrator,
+const leastRole: Record<Exclude<EmailVisibility, typeof emailVisibility.nobody>, Role> = {
+  [emailVisibility.everyone]: role.guest,
+  [emailVisibility.members]: role.member,
+  [emailVisibility.moderators]: role.moderator,
+  [emailVisibility.administrators]: role.administrator,
 };
 
 /** Whether a user with that role sees the address. */
 export const canSeeEmail = (viewer: Role, visibility: EmailVisibility): boolean =>
-  visibility !== 4 && isAtLeast(viewer, leastRole[visibility]);
+  visibility !== emailVisibility.nobody && isAtLeast(viewer, leastRole[visibility]);
 
 /** Replaces an address that not everyone sees. Source: docs/reference/users.md#email-addresses. */
 export const dummyEmail = (id: UserId, realmHost: string): string => `user${id}@${realmHost}`;
@@ -45,7 +47,9 @@ export const userIdOfDummyEmail = (email: string, realmHost: string): number | u
  * does not depend on the viewer.
  */
 export const displayEmail = (user: HasEmail, realmHost: string): string =>
-  user.emailVisibility === 1 ? user.deliveryEmail : dummyEmail(user.id, realmHost);
+  user.emailVisibility === emailVisibility.everyone
+    ? user.deliveryEmail
+    : dummyEmail(user.id, realmHost);
 
 /**
  * The real address if this viewer may see it, else null. Users see their own; visitors see none.

@@ -1,7 +1,7 @@
 import type { UserId } from '../../kernel';
 import { role } from '../../kernel';
 import type { Realm } from '../realms/realm';
-import { dummyEmail } from './email-visibility';
+import { dummyEmail, emailVisibility } from './email-visibility';
 import type { UserView } from './user-view';
 
 /** The name of users who are inaccessible to the viewer. */
@@ -24,7 +24,7 @@ export const placeholderUser = (
   realmId,
   email: dummyEmail(id, host),
   deliveryEmail: dummyEmail(id, host),
-  emailVisibility: 4,
+  emailVisibility: emailVisibility.nobody,
   fullName: unknownUserName,
   role: role.member,
   isActive: true,

@@ -1,6 +1,7 @@
 import type { SystemBotKind } from '../../kernel';
 import { role, systemBots } from '../../kernel';
 import type { Realm } from '../realms/realm';
+import { emailVisibility } from './email-visibility';
 import type { User } from './user';
 
 type NewSystemBot = Omit<User, 'id' | 'avatarKey' | 'avatarVersion' | 'defaultLevel'> & {
@@ -11,7 +12,7 @@ type NewSystemBot = Omit<User, 'id' | 'avatarKey' | 'avatarVersion' | 'defaultLe
 export const newSystemBot = (realm: Realm, kind: SystemBotKind): NewSystemBot => ({
   realmId: realm.id,
   deliveryEmail: `${systemBots[kind].localPart}@${realm.host}`,
-  emailVisibility: 1,
+  emailVisibility: emailVisibility.everyone,
   fullName: systemBots[kind].fullName,
   role: role.member,
   isActive: true,

@@ -3,7 +3,7 @@ import type { Change } from '../../kernel';
 import { isWholeNumber } from '../../kernel';
 import type { SettingUse, Used } from '../settings/setting-use';
 import { clients, server } from '../settings/setting-use';
-import { EmailVisibility } from './email-visibility';
+import { EmailVisibility, emailVisibility } from './email-visibility';
 
 type Setting<A> = Used & {
   readonly codec: t.Type<A>;
@@ -382,10 +382,15 @@ export const userSettingDefinitions = {
     false,
     'Whether administrators may export your private data.',
   ),
-  email_address_visibility: setting<EmailVisibility>(server, EmailVisibility, 1, [
-    'Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
-    'emailAddressVisibility',
-  ]),
+  email_address_visibility: setting<EmailVisibility>(
+    server,
+    EmailVisibility,
+    emailVisibility.everyone,
+    [
+      'Who can see your email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
+      'emailAddressVisibility',
+    ],
+  ),
   timezone: setting<string>(server, t.string, '', [
     'Your time zone, by its name in the IANA database; empty for none.',
   ]),

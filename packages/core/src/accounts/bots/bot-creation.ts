@@ -5,7 +5,7 @@ import type { AccessFailure, BotConfiguration, Caller, NewUser, User } from '../
 import type { ChannelFailure } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { role } from '../../kernel';
-import { botType } from '../../access';
+import { botType, emailVisibility } from '../../access';
 import type { AccountFailure } from '../failures';
 import type { NameFailure } from '../users/full-name';
 import { checkUniqueName, parseFullName } from '../users/full-name';
@@ -80,7 +80,7 @@ export const planBotCreation = (
       user: {
         realmId: caller.realm.id,
         deliveryEmail: facts.email,
-        emailVisibility: 1,
+        emailVisibility: emailVisibility.everyone,
         fullName,
         role: role.member,
         isActive: true,

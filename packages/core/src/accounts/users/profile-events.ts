@@ -1,5 +1,5 @@
 import type { Realm, User } from '../../access';
-import { avatarUrl, displayEmail, presentAvatarSource } from '../../access';
+import { avatarUrl, displayEmail, emailVisibility, presentAvatarSource } from '../../access';
 import type { Audience } from '../../kernel';
 import { botDetailEvents } from '../bots/bot-change-events';
 import type { AddressedEvent } from '../domain-events';
@@ -52,7 +52,7 @@ export const emailEvents = (
     ? [avatarChanged(realm, user, viewers), ...botAvatarEvents(realm, user)]
     : []),
   ...botDetailEvents(user, 'email', displayEmail(user, realm.host)),
-  ...(user.emailVisibility === 1
+  ...(user.emailVisibility === emailVisibility.everyone
     ? [
         {
           event: {

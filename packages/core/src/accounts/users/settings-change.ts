@@ -1,5 +1,5 @@
 import type { Caller, User, UserSettings } from '../../access';
-import { displayEmail, isBot, userSettingNames } from '../../access';
+import { displayEmail, emailVisibility, isBot, userSettingNames } from '../../access';
 import type { Audience, UserId } from '../../kernel';
 import { onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
@@ -33,7 +33,8 @@ const visibilityChanged = (
     },
     audience,
   },
-  ...(user.emailVisibility === 1 || changed.emailVisibility === 1
+  ...(user.emailVisibility === emailVisibility.everyone ||
+  changed.emailVisibility === emailVisibility.everyone
     ? [
         {
           event: {

@@ -3,6 +3,7 @@ import {
   allowsExceptGuests,
   avatarUrl,
   displayEmail,
+  emailVisibility,
   isAdministrator,
   isCaller,
   isGuest,
@@ -26,7 +27,7 @@ import {
 const anonymous = {
   id: asId(UserId)(0),
   deliveryEmail: 'username@example.com',
-  emailVisibility: 1,
+  emailVisibility: emailVisibility.everyone,
   fullName: 'Anonymous User',
   avatarSource: 'N',
   avatarVersion: 1,

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
-import { accessFailure, systemBotsOf } from '../../../access';
+import { accessFailure, emailVisibility, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../channels';
@@ -80,7 +80,7 @@ const createWithOwner = (
       users.create({
         realmId: realm.id,
         deliveryEmail: email,
-        emailVisibility: 1,
+        emailVisibility: emailVisibility.everyone,
         fullName,
         role: role.owner,
         isActive: true,
