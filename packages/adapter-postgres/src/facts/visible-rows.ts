@@ -14,7 +14,7 @@ import { readerValues } from '../channels/open-channel';
 import type { PageFacts } from '../messages/pages/page-facts';
 import type { PageRow, PageRows } from '../messages/pages/page-rows';
 import { loadCandidates, loadMatching, loadRows } from '../messages/pages/page-rows';
-import type { HowPicked } from '../messages/narrows/picked-rows';
+import { howSearched } from '../messages/narrows/picked-rows';
 import type { ReaderHistory } from './reader-history';
 
 /** A message as far as it decides who may read it. */
@@ -111,13 +111,6 @@ const visibleAmong =
 
 /** Where the reader has one of more messages than this, the database searches for them. */
 const maxSpread = 8;
-
-/** Readers with more periods have a message of their own among any few hundred. */
-const maxPeriodsByPlace = 100;
-
-/** How the database searches for the messages of this reader. */
-const searched = ({ history }: Reading): HowPicked =>
-  history.periods <= maxPeriodsByPlace ? 'byPlace' : 'checked';
 
 const widened = (count: number, spread: number): number =>
   count === 0 || spread === 1 ? count : Math.ceil(count * spread) + 10;
@@ -217,6 +210,6 @@ export const visibleRows =
           reading.realmId,
           reading.reader.user.id,
           { _tag: 'InRange', range },
-          searched(reading),
+          howSearched(reading.history.periods),
         )();
   };

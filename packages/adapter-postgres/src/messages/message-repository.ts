@@ -1,7 +1,12 @@
 import { botType } from '@parley/core/access';
 import type { Async, MessageId, RealmId, RecipientId } from '@parley/core/kernel';
 import { UserId, asId, foldCase } from '@parley/core/kernel';
-import type { Highlight, MessageRepository, SearchQuery } from '@parley/core/messages';
+import type {
+  Highlight,
+  MessageRepository,
+  PageSelection,
+  SearchQuery,
+} from '@parley/core/messages';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -12,6 +17,7 @@ import {
   eachRow,
   firstRow,
   fixed,
+  fromOnlyRow,
   rows,
   sqlOn,
   toId,
@@ -30,7 +36,9 @@ import { nothingKept } from './pages/kept-messages';
 import type { PageSources } from './pages/message-page';
 import { loadPage } from './pages/message-page';
 import { pageFacts } from './pages/page-facts';
+import type { PageRows } from './pages/page-rows';
 import { loadRows } from './pages/page-rows';
+import { howSearched, maxPeriodsByPlace } from './narrows/picked-rows';
 import {
   firstMessageSentBy,
   firstSince,
@@ -88,6 +96,31 @@ const highlightSoon =
   (db: Db): PageSources['highlight'] =>
   (realmId, ids, query) =>
     within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query));
+
+/** The membership periods of a user, up to one more than are searched each by itself. */
+const countPeriods = (db: Db, realmId: RealmId, userId: UserId): Async<number> =>
+  fromOnlyRow(
+    sqlOn<{ count: number }>(db)`
+      select count(*) from (
+        select from membership_period where realm_id = ${realmId} and user_id = ${userId}
+        limit ${sql.lit(maxPeriodsByPlace + 1)}
+      ) as period`,
+    ({ count }) => count,
+  );
+
+/** The messages of a selection, searched for as suits the reader of whose history it is. */
+const loadSearched = (
+  db: Db,
+  realmId: RealmId,
+  userId: UserId | undefined,
+  selection: PageSelection,
+): Async<PageRows> =>
+  selection._tag === 'Named' || selection.range.history._tag === 'Shared'
+    ? loadRows(db, realmId, userId, selection)
+    : pipe(
+        countPeriods(db, realmId, selection.range.history.reader.user.id),
+        TE.flatMap((periods) => loadRows(db, realmId, userId, selection, howSearched(periods))),
+      );
 
 /** Highlights nothing. */
 const noWords: SearchQuery = { words: '', phrases: [] };
@@ -161,7 +194,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
         searching(
           db,
           selection._tag === 'Named' ? [] : selection.range.narrow,
-          loadRows(db, realm.id, userId, selection),
+          loadSearched(db, realm.id, userId, selection),
         ),
         maxBytes,
         query,

@@ -53,6 +53,13 @@ const plannedLimit = (count: number): number =>
  */
 export type HowPicked = 'checked' | 'byPlace' | 'unchecked';
 
+/** Readers with more periods have a message of their own among any few hundred. */
+export const maxPeriodsByPlace = 100;
+
+/** How the database searches for the messages of a reader with so many membership periods. */
+export const howSearched = (periods: number): HowPicked =>
+  periods <= maxPeriodsByPlace ? 'byPlace' : 'checked';
+
 /** What of a selection the text of its statement depends on, besides its narrow. */
 export type Shape = {
   readonly isNamed: boolean;
