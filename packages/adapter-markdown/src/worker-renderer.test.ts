@@ -6,7 +6,7 @@ import type { WorkerRendererOptions } from './worker-renderer';
 import { workerRenderer } from './worker-renderer';
 
 /** Takes many seconds on any machine. */
-const slow = '* a\n'.repeat(100_000);
+const slow = '* a\n'.repeat(300_000);
 
 /** On Linux, of the threads of this process; it is the 17th field after the name. */
 const nicenessOfThreads = (): readonly number[] =>
@@ -52,26 +52,32 @@ describe('the renderer in worker threads', () => {
     expect(nicenessOfThreads().includes(5)).toBe(process.platform === 'linux');
   });
 
-  it('aborts a text that takes too long, and continues with a new thread', async () => {
-    const { render } = started({ timeLimitMs: 2_000, memoryLimitMb: 1_024 });
+  it('aborts a text that takes too long, says so, and continues with a new thread', async () => {
+    const onFailure = jest.fn();
+    const { render } = started({ timeLimitMs: 1_000, memoryLimitMb: 1_024, onFailure });
     const [first, second] = [render(slow, emptyDirectory)(), render('$$next', emptyDirectory)()];
     expect(await first).toEqual(E.left(renderingFailed));
     expect(E.isRight(await second)).toBe(true);
+    expect(onFailure.mock.calls).toEqual([[expect.stringContaining('longer than 1000 ms')]]);
   });
 
-  it('aborts a text that takes too much memory', async () => {
-    const { render } = started({ memoryLimitMb: 48, timeLimitMs: 60_000 });
+  it('aborts a text that takes too much memory, and says so', async () => {
+    const onFailure = jest.fn();
+    const { render } = started({ memoryLimitMb: 48, timeLimitMs: 60_000, onFailure });
     const outcome = await render('* a\n'.repeat(60_000), emptyDirectory)();
     expect(outcome).toEqual(E.left(renderingFailed));
     expect(E.isRight(await render('$$next', emptyDirectory)())).toBe(true);
+    expect(onFailure.mock.calls).toEqual([[expect.stringContaining('OUT_OF_MEMORY')]]);
   });
 
   it('starts no thread for a short text', async () => {
-    const { render } = workerRenderer({ workerFile: 'no-such-file.js' });
+    const onFailure = jest.fn();
+    const { render } = workerRenderer({ workerFile: 'no-such-file.js', onFailure });
     expect(await render('*a*', emptyDirectory)()).toMatchObject(
       E.right({ html: '<p><em>a</em></p>' }),
     );
     expect(await render('*a* $$', emptyDirectory)()).toEqual(E.left(renderingFailed));
+    expect(onFailure.mock.calls).toEqual([[expect.stringContaining('no-such-file.js')]]);
   });
 
   it('ends idle threads, and starts them again', async () => {

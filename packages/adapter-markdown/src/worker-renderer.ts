@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { Renderer, Rendering, RenderingDirectory } from '@parley/core/access';
 import { renderingFailed } from '@parley/core/access';
 import { catching } from '@parley/core/kernel';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { topicLinks } from './linkifiers/topic-links';
@@ -13,7 +15,10 @@ import type { RenderRequest } from './workers/messages';
 import type { PoolOptions } from './workers/worker-pool';
 import { workerPool } from './workers/worker-pool';
 
-export type WorkerRendererOptions = Partial<PoolOptions>;
+export type WorkerRendererOptions = Partial<PoolOptions> & {
+  /** Is told why a text could not be rendered: a defect, or a limit. */
+  readonly onFailure?: (cause: string) => void;
+};
 
 /** Next to this file once it is compiled; when run from the source, the last build. */
 const defaultWorkerFile = (): string => {
@@ -58,9 +63,18 @@ export const workerRenderer = (
     pipe(
       catching(
         () => pool.render(request),
-        () => renderingFailed,
+        (error) => inspect(error),
       ),
-      TE.flatMap(TE.fromNullable(renderingFailed)),
+      TE.flatMapEither((outcome) =>
+        outcome.kind === 'failed' ? E.left(outcome.cause) : E.right(outcome),
+      ),
+      TE.mapLeft((cause) => {
+        options.onFailure?.(cause);
+        return renderingFailed;
+      }),
+      TE.flatMapEither((outcome) =>
+        outcome.kind === 'rendered' ? E.right(outcome.rendering) : E.left(renderingFailed),
+      ),
     );
   return {
     referencesIn,

@@ -1,7 +1,7 @@
+import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { Rendering } from '@parley/core/access';
 import { guarded } from '@parley/core/kernel';
-import type { RenderRequest } from './messages';
+import type { RenderOutcome, RenderRequest } from './messages';
 import { isWorkerMessage } from './messages';
 
 export type ThreadLimits = {
@@ -12,8 +12,8 @@ export type ThreadLimits = {
 
 /** A thread that renders one text at a time. Once it has ended it accepts no more. */
 export type RenderThread = {
-  /** The rendering; undefined if the text could not be rendered, or the thread died during it. */
-  readonly render: (request: RenderRequest) => Promise<Rendering | undefined>;
+  /** It also fails if the thread ends during it. */
+  readonly render: (request: RenderRequest) => Promise<RenderOutcome>;
   readonly hasEnded: () => boolean;
   readonly end: () => Promise<void>;
 };
@@ -40,40 +40,41 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
   worker.stdout.resume();
   worker.stderr.resume();
   let hasEnded = false;
-  let settle: (rendering?: Rendering) => void = () => undefined;
+  let settle: (outcome: RenderOutcome) => void = () => undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const end = async (): Promise<void> => {
+  const endBecause = async (cause: string): Promise<void> => {
     hasEnded = true;
     clearTimeout(timer);
-    settle();
+    settle({ kind: 'failed', cause });
     await worker.terminate();
   };
-  /** Pending requests get no rendering; an error while terminating the thread is ignored. */
-  const fail = guarded(() => settle(), end);
+  const end = (): Promise<void> => endBecause('the thread has ended');
+  const fail = (cause: unknown): Promise<void> => endBecause(inspect(cause));
+  /** An error while terminating the thread is ignored. */
+  const failWith = guarded(() => undefined, fail);
   const maxLateness = (milliseconds: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(fail, milliseconds);
+    timer = setTimeout(failWith, milliseconds, `it takes longer than ${milliseconds} ms`);
     timer.unref();
   };
   const ready = new Promise<void>((resolve) => {
     maxLateness(loadLimitMs);
     worker.on(
       'message',
-      guarded(fail, (message: unknown) => {
+      guarded(failWith, (message: unknown) => {
         clearTimeout(timer);
         if (isWorkerMessage(message) && message.kind !== 'ready') {
-          settle(message.kind === 'rendered' ? message.rendering : undefined);
+          settle(message);
         } else {
           resolve();
         }
       }),
     );
-    worker.on('exit', guarded(fail, resolve));
+    worker.on('exit', guarded(failWith, resolve));
   });
-  // An error ends the thread; pending requests get no rendering.
-  worker.on('error', guarded(fail, end));
-  worker.on('exit', guarded(fail, end));
+  worker.on('error', guarded(failWith, fail));
+  worker.on('exit', guarded(failWith, end));
   worker.unref();
 
   return {
@@ -82,17 +83,17 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
     render: async (request) => {
       worker.ref();
       await ready;
-      const rendering = await new Promise<Rendering | undefined>((resolve) => {
+      const outcome = await new Promise<RenderOutcome>((resolve) => {
         settle = resolve;
         if (hasEnded) {
-          resolve(undefined);
+          resolve({ kind: 'failed', cause: 'the thread has ended' });
           return;
         }
         maxLateness(limits.timeLimitMs);
         worker.postMessage(request);
       });
       worker.unref();
-      return rendering;
+      return outcome;
     },
   };
 };

@@ -1,9 +1,12 @@
 import { setPriority } from 'node:os';
+import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
 import { guarded } from '@parley/core/kernel';
 import { renderWith } from '../render';
 import { loadSanitizer } from '../sanitizing/sanitizer';
 import type { RenderRequest, WorkerMessage } from './messages';
+
+const failed = (error: unknown): WorkerMessage => ({ kind: 'failed', cause: inspect(error) });
 
 /** The entry point of a worker thread: renders the texts it is sent until it is terminated. */
 const serve = (port: NonNullable<typeof parentPort>): void => {
@@ -11,16 +14,16 @@ const serve = (port: NonNullable<typeof parentPort>): void => {
   const respond = async ({ content, directory }: RenderRequest): Promise<WorkerMessage> => {
     try {
       const rendering = await render(content, directory);
-      return rendering === undefined ? { kind: 'failed' } : { kind: 'rendered', rendering };
-    } catch {
-      return { kind: 'failed' };
+      return rendering === undefined ? { kind: 'refused' } : { kind: 'rendered', rendering };
+    } catch (error) {
+      return failed(error);
     }
   };
   const say = (message: WorkerMessage): void => port.postMessage(message);
   port.on(
     'message',
     guarded(
-      () => say({ kind: 'failed' }),
+      (error) => say(failed(error)),
       async (request: RenderRequest) => say(await respond(request)),
     ),
   );

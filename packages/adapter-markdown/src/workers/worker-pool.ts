@@ -1,6 +1,5 @@
-import type { Rendering } from '@parley/core/access';
 import { guarded } from '@parley/core/kernel';
-import type { RenderRequest } from './messages';
+import type { RenderOutcome, RenderRequest } from './messages';
 import type { RenderThread, ThreadLimits } from './render-thread';
 import { startRenderThread } from './render-thread';
 
@@ -14,7 +13,7 @@ export type PoolOptions = ThreadLimits & {
 };
 
 export type WorkerPool = {
-  readonly render: (request: RenderRequest) => Promise<Rendering | undefined>;
+  readonly render: (request: RenderRequest) => Promise<RenderOutcome>;
   readonly stop: () => Promise<void>;
 };
 
@@ -84,13 +83,13 @@ export const workerPool = (options: PoolOptions): WorkerPool => {
     render: async (request) => {
       const thread = hasStopped ? undefined : await acquire();
       if (thread === undefined) {
-        return undefined;
+        return { kind: 'failed', cause: 'the renderer was stopped' };
       }
-      const rendering = await thread.render(request);
+      const outcome = await thread.render(request);
       if (!hasStopped) {
         release(thread);
       }
-      return rendering;
+      return outcome;
     },
     stop: async () => {
       hasStopped = true;

@@ -31,6 +31,7 @@ import { webhookSignatures } from '../security/webhook-signatures';
 import type { Observer } from '../observer';
 import { observedMailer, observedWebhooks } from './observed-ports';
 import { openMailer } from './open-mailer';
+import { warnings } from '../warnings';
 import type { ParleyOptions } from './parley-options';
 
 /** The files of a server. */
@@ -65,6 +66,7 @@ export const makePorts = async (
 ): Promise<MadePorts> => {
   const { ports: replaced = {}, isRateLimited = true, processes = 1 } = options;
   const paths = dataPaths(dataDir);
+  const warn = warnings(log);
   const passwords = replaced.passwords ?? (await argonPasswords(options.hashingCost));
   const endings: (() => Promise<void> | void)[] = [];
   const started = <A>(made: A, end: (made: A) => Promise<void> | void): A => {
@@ -137,7 +139,10 @@ export const makePorts = async (
     renderer:
       replaced.renderer ??
       started(
-        workerRenderer({ workers: options.rendererThreads ?? rendererThreadsOf(processes) }),
+        workerRenderer({
+          workers: options.rendererThreads ?? rendererThreadsOf(processes),
+          onFailure: (cause) => warn(cause, 'a text could not be rendered'),
+        }),
         (made) => made.stop(),
       ),
     ...replaced,
