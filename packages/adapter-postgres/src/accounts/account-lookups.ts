@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { opaqueArray, rows, sqlOn } from '../connection/run';
 import type { Db } from '../database';
-import { recentlyUsed } from '../facts/recently-used';
+import { recentlyUsed } from '../recently-used';
 import type { PublicUrl } from '../organization/realm-repository';
 import { toRealm } from '../organization/realm-repository';
 import type { AccountTable } from '../tables/account';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { guarded } from '@parley/core/kernel';
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import { recentlyUsed } from '../facts/recently-used';
+import { recentlyUsed } from '../recently-used';
 import { PrimaryClient } from './primary-client';
 
 /**

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { inBatches } from '../connection/in-batches';
 import type { Db } from '../database';
 import { factAges } from './fact-ages';
-import { recentlyUsed } from './recently-used';
+import { recentlyUsed } from '../recently-used';
 import type { WidthOf } from '../log/event-log';
 import type { FactChanges, FactHead } from './fact-log';
 import { readFactChanges, readFactHeads } from './fact-log';

@@ -7,7 +7,7 @@ import type { ChannelCounts } from '../channels/channel-activity';
 import { loadChannelCounts, toActivity } from '../channels/channel-activity';
 import type { Db } from '../database';
 import { keptByLog } from './kept-by-log';
-import { recentlyUsed } from './recently-used';
+import { recentlyUsed } from '../recently-used';
 
 /** Maximum channels in memory, of all realms. */
 const maxChannels = 50_000;

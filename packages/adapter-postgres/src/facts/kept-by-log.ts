@@ -1,7 +1,7 @@
 import type { Async, RealmId } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { recentlyUsed } from './recently-used';
+import { recentlyUsed } from '../recently-used';
 import type { FactSnapshot } from './snapshot-values';
 
 /**

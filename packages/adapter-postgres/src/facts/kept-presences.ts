@@ -4,7 +4,7 @@ import { ageOf, together } from '@parley/core/kernel';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presencesAfter } from '../accounts/presence-repository';
-import { recentlyUsed } from './recently-used';
+import { recentlyUsed } from '../recently-used';
 import type { FactSnapshot } from './snapshot-values';
 import { agesIn } from './snapshot-values';
 

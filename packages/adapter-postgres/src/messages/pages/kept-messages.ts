@@ -1,6 +1,6 @@
 import type { RealmId } from '@parley/core/kernel';
 import type { MessageView } from '@parley/core/messages';
-import { recentlyUsed } from '../../facts/recently-used';
+import { recentlyUsed } from '../../recently-used';
 
 /** A message without reactions and submessages, as the row of a version shows it. */
 export type KeptMessage = {
