@@ -34,3 +34,33 @@ export const openStoredWorld = async (): Promise<StoredWorld> => {
     },
   };
 };
+
+/**
+ * How many rows of the table the work reads. It closes the store: a connection reports what it has
+ * read when it ends, which may be after the store has closed it.
+ *
+ * @param least as many are waited for
+ */
+export const rowsReadBy = async (
+  { client, store }: StoredWorld,
+  table: string,
+  least: number,
+  work: () => Promise<void>,
+): Promise<number> => {
+  const countRows = async (): Promise<number> => {
+    const { rows } = await client.query<{ readonly count: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_user_tables
+       where relname = $1`,
+      [table],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await countRows();
+  await work();
+  await store.close();
+  let read = 0;
+  while (read < least) {
+    read = (await countRows()) - before;
+  }
+  return read;
+};

@@ -2,16 +2,11 @@ import type { User } from '@parley/core/access';
 import type { Channel } from '@parley/core/channels';
 import type { MessageId } from '@parley/core/kernel';
 import type { StoredWorld } from '../../testing/stored-world';
-import { openStoredWorld } from '../../testing/stored-world';
+import { openStoredWorld, rowsReadBy } from '../../testing/stored-world';
 
 /** Channels of other users, who have read something in each. */
 const channels = 50;
 const users = 200;
-
-/** Rows that were read since the connections reported last. */
-const rowsRead = `
-  select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_user_tables
-  where relname = 'read_range'`;
 
 describe('what edits read of what others have read in other channels', () => {
   let on: StoredWorld;
@@ -40,32 +35,22 @@ describe('what edits read of what others have read in other channels', () => {
 
   afterAll(() => on.close());
 
-  const countRows = async (): Promise<number> => {
-    const { rows } = await on.client.query<{ readonly count: number }>(rowsRead);
-    return rows[0]?.count ?? 0;
-  };
-
   it('are few rows', async () => {
     const { realm, within } = on.world;
-    const before = await countRows();
-    const { read } = await within(({ edits }) => edits.flagHolders(realm.id, id));
-    expect(read).toEqual([sender.id]);
-    await within(({ edits }) =>
-      edits.move(realm.id, [id], {
-        from: { recipientId: from.recipientId, channelId: from.id },
-        to: { recipientId: to.recipientId, channelId: to.id },
-        topic: undefined,
-        editorId: sender.id,
-        movedAt: 1,
-        countsAsMove: true,
-      }),
-    );
-    // A connection reports what it has read when it ends, which may be after the store has closed it.
-    await on.store.close();
-    let count = 0;
-    while (count === 0) {
-      count = (await countRows()) - before;
-    }
+    const count = await rowsReadBy(on, 'read_range', 1, async () => {
+      const { read } = await within(({ edits }) => edits.flagHolders(realm.id, id));
+      expect(read).toEqual([sender.id]);
+      await within(({ edits }) =>
+        edits.move(realm.id, [id], {
+          from: { recipientId: from.recipientId, channelId: from.id },
+          to: { recipientId: to.recipientId, channelId: to.id },
+          topic: undefined,
+          editorId: sender.id,
+          movedAt: 1,
+          countsAsMove: true,
+        }),
+      );
+    });
     expect(count).toBeLessThan(20);
   });
 });

@@ -2,7 +2,7 @@ import type { User } from '@parley/core/access';
 import type { MessageRange } from '@parley/core/messages';
 import { asCorrespondent } from '@parley/core/testing';
 import type { StoredWorld } from '../../testing/stored-world';
-import { openStoredWorld } from '../../testing/stored-world';
+import { openStoredWorld, rowsReadBy } from '../../testing/stored-world';
 
 const messages = 80_000;
 
@@ -10,11 +10,6 @@ const messages = 80_000;
 const sparsity = 1_000;
 
 const pageSize = 10;
-
-/** Rows of messages that were read since the connections reported last. */
-const rowsRead = `
-  select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_user_tables
-  where relname = 'message'`;
 
 describe('finding starred messages in a long history', () => {
   let on: StoredWorld;
@@ -48,11 +43,6 @@ describe('finding starred messages in a long history', () => {
 
   afterAll(() => on.close());
 
-  const countRows = async (): Promise<number> => {
-    const { rows } = await on.client.query<{ readonly count: number }>(rowsRead);
-    return rows[0]?.count ?? 0;
-  };
-
   it('reads few other messages', async () => {
     const { realm, within } = on.world;
     const range = (negated: boolean): MessageRange => ({
@@ -63,34 +53,31 @@ describe('finding starred messages in a long history', () => {
       before: pageSize,
       after: 0,
     });
-    const before = await countRows();
-    const starred = await within(({ flags }) =>
-      flags.starredBy(realm.id, asCorrespondent(reader, realm)),
-    );
-    expect(starred).toHaveLength(messages / sparsity);
-    for (const negated of [false, true]) {
-      const found = await within(({ messages: all }) => all.idsInRange(realm.id, range(negated)));
-      expect(found).toHaveLength(pageSize);
-      expect(found.every((id) => starred.includes(id))).toBe(!negated);
-      const page = await within(({ messages: all }) =>
-        all.page(
-          realm,
-          reader.id,
-          { _tag: 'InRange', range: range(negated) },
-          1_000_000,
-          undefined,
-        ),
+    const read = await rowsReadBy(on, 'message', messages / sparsity, async () => {
+      const starred = await within(({ flags }) =>
+        flags.starredBy(realm.id, asCorrespondent(reader, realm)),
       );
-      expect(page.ids).toEqual(found);
-    }
-    const oldest = await within(({ messages: all }) => all.firstSentBy(realm.id, range(false), 0));
-    expect(oldest).toMatchObject({ value: starred[0] });
-    // A connection reports what it has read when it ends, which may be after the store has closed it.
-    await on.store.close();
-    let read = 0;
-    while (read < starred.length) {
-      read = (await countRows()) - before;
-    }
+      expect(starred).toHaveLength(messages / sparsity);
+      for (const negated of [false, true]) {
+        const found = await within(({ messages: all }) => all.idsInRange(realm.id, range(negated)));
+        expect(found).toHaveLength(pageSize);
+        expect(found.every((id) => starred.includes(id))).toBe(!negated);
+        const page = await within(({ messages: all }) =>
+          all.page(
+            realm,
+            reader.id,
+            { _tag: 'InRange', range: range(negated) },
+            1_000_000,
+            undefined,
+          ),
+        );
+        expect(page.ids).toEqual(found);
+      }
+      const oldest = await within(({ messages: all }) =>
+        all.firstSentBy(realm.id, range(false), 0),
+      );
+      expect(oldest).toMatchObject({ value: starred[0] });
+    });
     expect(read).toBeLessThan(messages / 20);
   });
 });
