@@ -83,6 +83,13 @@ export const send = async (page: Page, text: string): Promise<void> => {
 export const messageWith = (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text });
 
+/** Waits until the server has accepted what the page sent: only then there is something to do with it. */
+export const accepted = async (page: Page, text: string): Promise<void> => {
+  const message = messageWith(page, text);
+  await message.hover();
+  await message.getByRole('button', { name: 'More actions' }).waitFor();
+};
+
 /** The direct conversation with somebody, in the list of people. */
 export const personIn = (page: Page, name: string) =>
   page

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { TestBrowser } from '../testing/chromium';
-import { messageWith, personIn, send } from '../testing/chromium';
+import { accepted, messageWith, personIn, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
@@ -172,7 +172,7 @@ describe('the most usual actions', () => {
 
   it('correct what one has just written: 2 keys', async () => {
     await send(romeo, 'O blessed knight');
-    await messageWith(juliet, 'O blessed knight').waitFor();
+    await accepted(romeo, 'O blessed knight');
     await press('ArrowUp');
     await romeo.getByRole('textbox', { name: 'Text of the message' }).fill('O blessed night');
     await press('Control+Enter');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, send } from '../testing/chromium';
+import { accepted, logIn, messageWith, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { ownerPassword } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
@@ -20,6 +20,15 @@ const act = async (page: Page, text: string, name: string): Promise<void> => {
 const choose = async (page: Page, text: string, item: string): Promise<void> => {
   await act(page, text, 'More actions');
   await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Opens the message that one sent last, once the server has accepted it. */
+const editLast = async (page: Page, text: string) => {
+  await accepted(page, text);
+  await boxOf(page).press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Text of the message' });
+  await editor.waitFor();
+  return editor;
 };
 
 const picture =
@@ -74,8 +83,7 @@ describe('writing, and acting on messages', () => {
   it('edits the last message with the arrow key, and shows it to the other', async () => {
     await send(romeo, 'What light');
     await messageWith(juliet, 'What light').waitFor();
-    await boxOf(romeo).press('ArrowUp');
-    const editor = romeo.getByRole('textbox', { name: 'Text of the message' });
+    const editor = await editLast(romeo, 'What light');
     await editor.fill('What light through yonder window');
     await romeo.getByRole('button', { name: 'Save', exact: true }).dblclick();
     await editor.waitFor({ state: 'detached' });
@@ -87,15 +95,33 @@ describe('writing, and acting on messages', () => {
     await juliet.keyboard.press('Escape');
   });
 
+  it('edits no earlier message while the last one is being sent', async () => {
+    const held: (() => void)[] = [];
+    await romeo.route('**/api/v1/messages', async (route) => {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+      });
+      await route.continue();
+    });
+    await send(romeo, 'But soft');
+    await untilTrue(() => held.length > 0);
+    await boxOf(romeo).press('ArrowUp');
+    held.forEach((release) => release());
+    const editor = await editLast(romeo, 'But soft');
+    await romeo.unroute('**/api/v1/messages');
+    expect(await editor.inputValue()).toBe('But soft');
+    await editor.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+  });
+
   it('loses no edit of a message that is changed or deleted elsewhere meanwhile', async () => {
     const account = await server.owner.logIn('romeo@example.org', ownerPassword);
     await send(romeo, 'It is the east');
     await messageWith(juliet, 'It is the east').waitFor();
     const newest = { anchor: 'newest', num_before: 1, num_after: 0 } as const;
     const [{ id } = { id: 0 }] = (await account.call('listMessages', newest)).messages;
-    const editor = romeo.getByRole('textbox', { name: 'Text of the message' });
+    const editor = await editLast(romeo, 'It is the east');
     const save = romeo.getByRole('button', { name: 'Save', exact: true });
-    await boxOf(romeo).press('ArrowUp');
     await editor.fill('It is the east, and Juliet is the sun');
     await account.call('editMessage', { message_id: id, content: 'It is the west' });
     const read = romeo.waitForResponse(

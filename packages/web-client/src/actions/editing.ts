@@ -90,11 +90,15 @@ export const quote = async (message: ListedMessage): Promise<void> => {
   }
 };
 
-/** Opens the last message of the user in a view, if there is one that may be edited. */
+/**
+ * Opens the last message of the user in a view, if there is one that may be edited. While a later one
+ * is being sent, that would be another than the user means.
+ */
 export const editLastMessage = (narrow: NamedNarrow): void => {
-  const list = client.value?.messages.list(termsOf(narrow, ownId.value));
-  const last = list?.getState().messages.findLast((one) => one.sender_id === ownId.value);
-  if (last !== undefined && permissionsFor(last).edit) {
+  const list = currentClient().messages.list(termsOf(narrow, ownId.value)).getState();
+  const last = list.messages.findLast((one) => one.sender_id === ownId.value);
+  const isLast = list.pending.every(({ status }) => status === 'failed');
+  if (last !== undefined && isLast && permissionsFor(last).edit) {
     void startEdit(last);
   }
 };
