@@ -138,6 +138,21 @@ describe('finding', () => {
     await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   });
 
+  it('takes a key that follows at once on closing a window', async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('ver');
+    // In one turn: the field has the focus until the browser paints again.
+    await page.evaluate(`
+      document.querySelector('dialog').close();
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    `);
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('goes to the newest message by a key, also where the first unread one is offered', async () => {
     const ids: number[] = [];
     for (let number = 1; number <= 60; number += 1) {

@@ -9,10 +9,13 @@ export const keyOf = ({ key, ctrlKey, metaKey, altKey }: Press): KeyName => {
   return modifiers === '' ? key : modifiers + key.toLowerCase();
 };
 
-/** Whether the element takes characters that are typed. */
+/**
+ * Whether the element takes characters that are typed. One that is hidden, because its window has just
+ * been closed, has the focus until the browser paints again.
+ */
 export const isTyping = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement &&
-  (element.isContentEditable ||
-    element instanceof HTMLTextAreaElement ||
+  element.checkVisibility() &&
+  (element instanceof HTMLTextAreaElement ||
     element instanceof HTMLSelectElement ||
     (element instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(element.type)));
