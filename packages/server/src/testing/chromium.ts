@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import type { TestRealm } from './test-server';
 import { ownerPassword } from './test-server';
+import { untilTrue } from './until';
 
 const root = join(__dirname, '../../../..');
 
@@ -54,6 +55,10 @@ export const openBrowser = async (): Promise<TestBrowser> => {
   };
 };
 
+/** Until the page has painted what it knows, and has done what it does after that. */
+export const painted = (page: Page): Promise<void> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+
 /** Opens the client, and logs in on its page. */
 export const logIn = async (
   page: Page,
@@ -67,11 +72,48 @@ export const logIn = async (
   await page.getByRole('button', { name: 'Log in' }).click();
   // Not by a role: on a phone, the columns beside the middle are hidden.
   await page.locator('.columns').waitFor();
+  // From then on, keys do something.
+  await painted(page);
 };
 
 /** The address of a topic in the client. */
 export const topicFragment = (channelId: number, topic: string): string =>
   `#narrow/channel/${channelId}/topic/${encodeURIComponent(topic).replaceAll('%', '.')}`;
+
+/** Opens a view of the client that the page shows, and waits until nothing of the one before is there. */
+export const openView = async (
+  page: Page,
+  { site }: Pick<TestRealm, 'site'>,
+  fragment: string,
+): Promise<void> => {
+  await page.goto(`${site}/${fragment}`);
+  // The address changes before the page is told.
+  await painted(page);
+};
+
+/** Keeps requests of a page from the server, until the first is there and they are released. */
+export const hold = async (
+  page: Page,
+  url: string,
+  concerns: (request: Request) => boolean = () => true,
+) => {
+  const held: Route[] = [];
+  const keep = async (route: Route) => {
+    if (concerns(route.request())) {
+      held.push(route);
+    } else {
+      await route.continue();
+    }
+  };
+  await page.route(url, keep);
+  const arrived = () => untilTrue(() => held.length > 0);
+  const release = async (): Promise<void> => {
+    await arrived();
+    await page.unroute(url, keep);
+    await Promise.all(held.map((route) => route.continue()));
+  };
+  return { arrived, release };
+};
 
 /** Writes a message in the open conversation, and sends it. */
 export const send = async (page: Page, text: string): Promise<void> => {
@@ -85,9 +127,15 @@ export const messageWith = (page: Page, text: string) =>
 
 /** Waits until the server has accepted what the page sent: only then there is something to do with it. */
 export const accepted = async (page: Page, text: string): Promise<void> => {
+  await messageWith(page, text).getByRole('button', { name: 'More actions' }).waitFor();
+};
+
+/** Presses a button beside a message, which only the pointer over an accepted one shows. */
+export const actOn = async (page: Page, text: string, name: string): Promise<void> => {
+  await accepted(page, text);
   const message = messageWith(page, text);
   await message.hover();
-  await message.getByRole('button', { name: 'More actions' }).waitFor();
+  await message.getByRole('button', { name }).first().click();
 };
 
 /** The direct conversation with somebody, in the list of people. */

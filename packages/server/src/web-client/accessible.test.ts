@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { accessibilityProblems, inBothThemes } from '../testing/accessibility';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
+import {
+  logIn,
+  messageWith,
+  openBrowser,
+  openView,
+  send,
+  topicFragment,
+} from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { ownerEmail, startTestServer } from '../testing/test-server';
 import { newGroup } from '../testing/user-groups';
@@ -140,7 +147,7 @@ describe('the web client for everyone', () => {
   ];
 
   const open = async (fragment: string, heading: string | RegExp) => {
-    await page.goto(`${server.site}/${fragment}`);
+    await openView(page, server, fragment);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
   };
@@ -155,7 +162,7 @@ describe('the web client for everyone', () => {
   });
 
   const inWindows = async (shown: Page): Promise<readonly string[]> => {
-    await shown.goto(`${server.site}/${topicFragment(channelId, 'balcony')}`);
+    await openView(shown, server, topicFragment(channelId, 'balcony'));
     await shown.getByRole('heading', { level: 1, name: 'balcony', exact: true }).waitFor();
     const message = messageWith(shown, 'But soft');
     const button = (name: string) => shown.getByRole('button', { name, exact: true });
@@ -178,7 +185,8 @@ describe('the web client for everyone', () => {
       const found = [...(await inBothThemes(shown)), ...(await cutIn(shown))];
       problems.push(...found.map((problem) => `${name} ${problem}`));
       await shown.keyboard.press('Escape');
-      await opened.waitFor({ state: 'detached' });
+      // Not only hidden: until it is gone, it may have the focus.
+      await shown.locator('dialog, [role=menu]').waitFor({ state: 'detached' });
     };
     await look('finder', async () => {
       await shown.keyboard.press('Control+k');
@@ -197,6 +205,7 @@ describe('the web client for everyone', () => {
     await look('snippets', () => button('Insert a saved text').click());
     await look('schedule', () => button('Send later').click());
     await button('Preview').click();
+    await shown.getByRole('region', { name: 'Preview' }).getByText('It is my lady').waitFor();
     problems.push(...(await inBothThemes(shown)));
     await button('Go on writing').click();
     await box.fill('');
@@ -275,7 +284,7 @@ describe('the web client for everyone', () => {
     await logIn(romeo, server, 'romeo@example.org', topicFragment(channelId, 'elsewhere'));
     await send(romeo, 'Not here');
     await messageWith(romeo, 'Not here').waitFor();
-    await romeo.goto(`${server.site}/${topicFragment(channelId, 'balcony')}`);
+    await openView(romeo, server, topicFragment(channelId, 'balcony'));
     await romeo.getByRole('heading', { name: 'balcony' }).waitFor();
     await send(romeo, 'and Juliet is the sun');
     const said = page.locator('[aria-live="polite"]').filter({ hasText: /\w/ });
@@ -288,7 +297,7 @@ describe('the web client for everyone', () => {
     await logIn(small, server, ownerEmail, '#inbox');
     const problems: string[] = [];
     for (const [fragment] of views()) {
-      await small.goto(`${server.site}/${fragment}`);
+      await openView(small, server, fragment);
       await small.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
       await small.getByRole('heading', { level: 1 }).waitFor();
       const width = Number(

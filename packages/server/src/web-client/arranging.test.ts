@@ -3,7 +3,14 @@ import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser, send, topicFragment } from '../testing/chromium';
+import {
+  logIn,
+  messageWith,
+  openBrowser,
+  openView,
+  send,
+  topicFragment,
+} from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { ownerEmail, ownerPassword, startTestServer } from '../testing/test-server';
 import { groupNamed } from '../testing/user-groups';
@@ -50,9 +57,7 @@ describe('arranging, people and settings', () => {
     expect(browser.problems).toEqual([]);
   });
 
-  const open = async (page: Page, fragment: string) => {
-    await page.goto(`${server.site}/${fragment}`);
-  };
+  const open = (page: Page, fragment: string) => openView(page, server, fragment);
 
   const realm = async () =>
     (await server.owner.post('/register', { fetch_event_types: ['realm'] })).body;
@@ -193,7 +198,7 @@ describe('arranging, people and settings', () => {
     const people = romeo.getByRole('complementary', { name: 'People' });
     await people.getByRole('searchbox').fill('zoe');
     await people.getByRole('link', { name: /Zoë/ }).first().waitFor();
-    expect(await people.getByRole('listitem').count()).toBe(1);
+    await untilTrue(async () => (await people.getByRole('listitem').count()) === 1);
     await people.getByRole('searchbox').fill('');
     await server.owner.call('deactivateUser', { user_id: userId });
   });
@@ -235,7 +240,7 @@ describe('arranging, people and settings', () => {
     const reveal = list.getByRole('button', { name: 'Show it' });
     await open(owner, topicFragment(mantua, 'tomb'));
     await messageWith(owner, 'Go hence').waitFor();
-    expect(await reveal.count()).toBe(2);
+    await untilTrue(async () => (await reveal.count()) === 2);
     expect(await list.innerText()).not.toMatch(/Romeo|kiss|I die/);
     expect(await list.locator('.reaction').count()).toBe(0);
     await reveal.first().focus();
@@ -328,9 +333,11 @@ describe('arranging, people and settings', () => {
     expect(await toggle.isChecked()).toBe(false);
     await request.fulfill({ status: 400, json: { result: 'error', code: 'BAD', msg: 'Not now' } });
     await romeo.getByText('Not now').waitFor();
-    expect(await toggle.isChecked()).toBe(true);
+    await untilTrue(() => toggle.isChecked());
     await romeo.unroute('**/api/v1/settings');
+    const stored = romeo.waitForResponse('**/api/v1/settings');
     await toggle.click();
+    await stored;
     await romeo.reload();
     await untilTrue(async () => !(await toggle.isChecked()));
   });
@@ -441,13 +448,18 @@ describe('arranging, people and settings', () => {
     await owner.getByRole('heading', { name: 'Organization' }).click();
     await owner.getByRole('button', { name: 'Send it to me' }).click();
     await owner.getByText('The welcome bot has sent you the message.').waitFor();
-    expect(await realm()).toMatchObject({
+    const expected = {
       realm_org_type: 50,
       realm_default_language: 'de',
       realm_logo_source: 'U',
       realm_message_content_allowed_in_email_notifications: false,
       realm_icon_source: before.realm_icon_source,
       realm_welcome_message_custom_text: 'Welcome to **Verona**',
+    };
+    // Each setting is sent by itself, so an earlier one may be stored later.
+    await untilTrue(async () => {
+      const stored = await realm();
+      return Object.entries(expected).every(([name, value]) => stored[name] === value);
     });
     await logo.getByRole('button', { name: 'Remove the picture' }).click();
     await logo.getByRole('button', { name: 'Remove the picture' }).waitFor({ state: 'detached' });
@@ -464,7 +476,7 @@ describe('arranging, people and settings', () => {
     const box = romeo.getByRole('textbox', { name: /^Message / });
     await box.pressSequentially(':rose_of');
     await romeo.getByRole('option', { name: 'rose_of_verona' }).click();
-    expect(await box.inputValue()).toBe(':rose_of_verona: ');
+    await untilTrue(async () => (await box.inputValue()) === ':rose_of_verona: ');
     await box.fill('');
   });
 
@@ -529,7 +541,6 @@ describe('arranging, people and settings', () => {
     await untilTrue(async () => (await realm()).realm_message_retention_days === 365);
     await owner.getByLabel('Messages are deleted').selectOption({ label: 'Never' });
     await untilTrue(async () => (await realm()).realm_message_retention_days === -1);
-    // Each setting is sent by itself, so an earlier one may be stored later.
     await untilTrue(async () => {
       const stored = await realm();
       return (

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chromium';
+import { logIn, messageWith, openBrowser, openView, topicFragment } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -67,7 +67,7 @@ describe('finding', () => {
     await messageWith(page, 'But soft').locator('.highlight').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
     const address = page.url();
-    await page.goto(`${server.site}/#inbox`);
+    await openView(page, server, '#inbox');
     await page.goto(address);
     await messageWith(page, 'But soft').locator('.highlight').waitFor();
     await page.getByRole('button', { name: /sender:"Romeo Montague" light/ }).waitFor();
@@ -100,15 +100,15 @@ describe('finding', () => {
   });
 
   it('says why the server refuses a search, and that nothing was found', async () => {
-    await page.goto(`${server.site}/#narrow/sender/nobody`);
+    await openView(page, server, '#narrow/sender/nobody');
     await page.getByText('The messages could not be loaded.').waitFor();
     await page.getByText(/unknown user|Invalid/i).waitFor();
-    await page.goto(`${server.site}/#narrow/search/mercutio`);
+    await openView(page, server, '#narrow/search/mercutio');
     await page.getByText('No messages match.').waitFor();
   });
 
   it('moves through messages and conversations by keys, which a page lists', async () => {
-    await page.goto(`${server.site}/#feed`);
+    await openView(page, server, '#feed');
     await messageWith(page, 'Did my heart').waitFor();
     await page.keyboard.press('j');
     await messageWith(page, 'A light heart').and(page.locator(':focus')).waitFor();
@@ -160,7 +160,7 @@ describe('finding', () => {
       const { id } = await server.owner.call('sendMessage', { ...to, content: `Dance ${number}.` });
       ids.push(id);
     }
-    await page.goto(`${server.site}/${topicFragment(channelId, 'dance')}/near/${ids[30] ?? 0}`);
+    await openView(page, server, `${topicFragment(channelId, 'dance')}/near/${ids[30] ?? 0}`);
     await page.getByRole('button', { name: 'Jump to the first unread message' }).waitFor();
     await page.keyboard.press('End');
     await messageWith(page, 'Dance 60.').waitFor();
@@ -172,7 +172,7 @@ describe('finding', () => {
   it('says that of many channels only the first are listed, which a name changes', async () => {
     const subscriptions = Array.from({ length: 201 }, (_, index) => ({ name: `act ${index}` }));
     await server.owner.call('subscribe', { subscriptions });
-    await page.goto(`${server.site}/#channels`);
+    await openView(page, server, '#channels');
     const hint = page.getByText('Only 200 are listed.');
     await hint.waitFor();
     await page.getByRole('searchbox', { name: 'All channels: find by name' }).fill('act 200');

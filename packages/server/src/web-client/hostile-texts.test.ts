@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import * as t from 'io-ts';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, openBrowser } from '../testing/chromium';
+import { logIn, openBrowser, openView } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { ownerEmail, startTestServer } from '../testing/test-server';
 
@@ -100,7 +100,7 @@ describe('hostile texts', () => {
     for (const content of messages) {
       await owner.post('/messages', { type: 'channel', to: id, topic: 'all', content });
     }
-    await page.goto(`${server.site}/#narrow/channel/${id}/topic/all`);
+    await openView(page, server, `#narrow/channel/${id}/topic/all`);
     await page.getByRole('article').last().waitFor();
     const { messages: sent } = await owner.call('listMessages', {
       narrow: [{ operator: 'channel', operand: id }],
@@ -109,7 +109,7 @@ describe('hostile texts', () => {
     });
     expect(sent.length).toBeGreaterThan(messages.length / 2);
     for (const message of sent) {
-      await page.goto(`${server.site}/#narrow/channel/${id}/topic/all/near/${message.id}`);
+      await openView(page, server, `#narrow/channel/${id}/topic/all/near/${message.id}`);
       await page.locator(`#message-${message.id}`).waitFor();
     }
     expect(ran).toEqual([]);
@@ -132,7 +132,7 @@ describe('hostile texts', () => {
       ...fragments,
     ];
     for (const fragment of views) {
-      await page.goto(`${server.site}/${fragment}`);
+      await openView(page, server, fragment);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
     }
@@ -149,11 +149,10 @@ describe('hostile texts', () => {
 
   it('do not become markup in addresses', async () => {
     for (const text of short) {
-      await page.goto(
-        `${server.site}/#narrow/search/${encodeURIComponent(text).replaceAll('%', '.')}`,
-      );
+      const encoded = encodeURIComponent(text).replaceAll('%', '.');
+      await openView(page, server, `#narrow/search/${encoded}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.goto(`${server.site}/#${text}`);
+      await openView(page, server, `#${text}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
     }
     expect(ran).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { TestBrowser } from '../testing/chromium';
-import { accepted, messageWith, personIn, send } from '../testing/chromium';
+import { accepted, messageWith, openView, personIn, send } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
@@ -27,7 +27,7 @@ describe('the most usual actions', () => {
   });
 
   beforeEach(async () => {
-    await romeo.goto(`${server.site}/${fragment}`);
+    await openView(romeo, server, fragment);
     await heading('balcony').waitFor();
     await romeo.keyboard.press('Escape');
     steps.count = 0;
@@ -92,12 +92,13 @@ describe('the most usual actions', () => {
 
   it('write to a person: 2 clicks, or 3 keys and the name', async () => {
     await click(personIn(romeo, 'Juliet'));
+    await heading('Juliet').waitFor();
     await click(box());
     await write('By love');
     await romeo.keyboard.press('Control+Enter');
     await messageWith(romeo, 'By love').waitFor();
     expect(steps.count).toBe(2);
-    await romeo.goto(`${server.site}/${fragment}`);
+    await openView(romeo, server, fragment);
     await heading('balcony').waitFor();
     await press('Control+k');
     await romeo.keyboard.insertText('juliet');
@@ -113,6 +114,7 @@ describe('the most usual actions', () => {
 
   it('begin a topic: 3 clicks', async () => {
     await click(sidebar().getByRole('link', { name: 'verona' }));
+    await heading('verona').waitFor();
     await click(romeo.getByRole('textbox', { name: 'Topic' }));
     await romeo.keyboard.insertText('masks');
     await click(box());
@@ -154,7 +156,7 @@ describe('the most usual actions', () => {
   });
 
   it('quote in the view of a channel: 1 click, which opens the conversation', async () => {
-    await romeo.goto(`${server.site}/#narrow/channel/${channelId}`);
+    await openView(romeo, server, `#narrow/channel/${channelId}`);
     await heading('verona').waitFor();
     await messageWith(romeo, 'What shall I swear by?').hover();
     await click(beside('Quote and reply'));

@@ -1,6 +1,13 @@
 import { accessibilityProblems, inBothThemes } from '../testing/accessibility';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openBrowser, topicFragment } from '../testing/chromium';
+import {
+  logIn,
+  messageWith,
+  openBrowser,
+  openView,
+  painted,
+  topicFragment,
+} from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -38,12 +45,14 @@ describe('a visitor without an account', () => {
     const page = await browser.newPage();
     await page.goto(server.site);
     await page.getByRole('heading', { level: 1, name: 'All channels' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'square' }).waitFor();
+    await painted(page);
     expect(await page.title()).toBe('Channels – Test');
     expect(await page.getByRole('link', { name: 'home', exact: true }).count()).toBe(0);
     expect(await inBothThemes(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'square' }).click();
     await messageWith(page, 'Gentle mortal').waitFor();
-    await page.goto(`${server.site}/${topicFragment(channelId, 'song')}`);
+    await openView(page, server, topicFragment(channelId, 'song'));
     await messageWith(page, 'Gentle mortal').waitFor();
     expect(await page.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
     const reaction = page.getByRole('button', { name: 'Owner reacted with :heart:' });

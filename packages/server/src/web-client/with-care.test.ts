@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
-import { logIn, messageWith, openPerson, send } from '../testing/chromium';
+import {
+  accepted,
+  actOn,
+  hold,
+  logIn,
+  messageWith,
+  openPerson,
+  openView,
+  send,
+} from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
 import { untilTrue } from '../testing/until';
@@ -40,32 +49,30 @@ describe('a page that is careful', () => {
   };
 
   it('says why nothing is sent while a file is on its way', async () => {
-    let finish: () => unknown = () => undefined;
-    await romeo.route('**/user_uploads', (route) => {
-      finish = () => void route.continue();
-    });
+    const upload = await hold(romeo, '**/user_uploads');
     await boxOf(romeo).fill('A rose');
     await choosesFile('Add files');
     await romeo.getByRole('list', { name: 'Files that are being uploaded' }).waitFor();
     await boxOf(romeo).press('Control+Enter');
     await romeo.getByText('A file is still on its way').waitFor();
-    finish();
+    await upload.release();
     await untilTrue(async () => (await boxOf(romeo).inputValue()).includes('[rose.txt]('));
-    await romeo.unroute('**/user_uploads');
     await boxOf(romeo).press('Control+Enter');
     await messageWith(juliet, 'A rose').getByRole('link', { name: 'rose.txt' }).waitFor();
   });
 
   it('has one text in two tabs, however fast one writes in both', async () => {
     const other = await romeo.context().newPage();
-    await other.goto(`${server.site}/${fragment}`);
+    await openView(other, server, fragment);
     for (const [index, word] of 'What is in a name that which we call'.split(' ').entries()) {
       const page = index % 2 === 0 ? romeo : other;
       await boxOf(page).press('End');
       await boxOf(page).pressSequentially(`${word} `);
     }
     const all = 'What is in a name that which we call ';
-    expect([await boxOf(romeo).inputValue(), await boxOf(other).inputValue()]).toEqual([all, all]);
+    for (const page of [romeo, other]) {
+      await untilTrue(async () => (await boxOf(page).inputValue()) === all);
+    }
     await other.close();
     await boxOf(romeo).fill('');
   });
@@ -73,8 +80,14 @@ describe('a page that is careful', () => {
   it('links channels and topics whose names have signs of Markdown', async () => {
     const id = await newChannel(server.owner, 'C* lab', { principals: [server.owner.userId] });
     await server.owner.call('sendMessage', { type: 'channel', to: id, topic: 'a`b', content: 'x' });
-    await boxOf(romeo).pressSequentially('See #C');
-    await romeo.getByRole('option', { name: 'C* lab' }).click();
+    const option = romeo.getByRole('option', { name: 'C* lab' });
+    // The page may not know the channel yet.
+    await untilTrue(async () => {
+      await boxOf(romeo).fill('');
+      await boxOf(romeo).pressSequentially('See #C');
+      return (await option.count()) > 0;
+    });
+    await option.click();
     await boxOf(romeo).press('Control+Enter');
     const link = messageWith(juliet, 'See').getByRole('link', { name: '#C lab' });
     expect(await link.getAttribute('href')).toMatch(new RegExp(`#narrow/channel/${id}$`));
@@ -94,13 +107,14 @@ describe('a page that is careful', () => {
     await choose(romeo, 'Actions on capulet', 'Unsubscribe');
     await question.getByRole('button', { name: 'Leave' }).click();
     await link.waitFor({ state: 'detached' });
-    await romeo.goto(`${server.site}/${fragment}`);
+    await openView(romeo, server, fragment);
   });
 
   it('marks everything as read, after a question', async () => {
     await openPerson(romeo, 'Juliet');
     await send(romeo, 'Good morrow');
-    await juliet.goto(`${server.site}/#inbox`);
+    await accepted(romeo, 'Good morrow');
+    await openView(juliet, server, '#inbox');
     const all = juliet.getByRole('button', { name: 'Mark all as read' });
     await all.click();
     const question = juliet.getByRole('dialog', { name: 'Mark all messages as read?' });
@@ -123,28 +137,26 @@ describe('a page that is careful', () => {
   });
 
   it('keeps the focus near a message that is deleted', async () => {
-    await romeo.goto(`${server.site}/${fragment}`);
+    await openView(romeo, server, fragment);
     await send(romeo, 'I talk of dreams');
     await send(romeo, 'Peace, I will stop');
-    const message = messageWith(romeo, 'Peace, I will stop');
-    await message.hover();
-    await message.getByRole('button', { name: 'More actions' }).click();
+    await actOn(romeo, 'Peace, I will stop', 'More actions');
     await romeo.getByRole('menuitem', { name: 'Delete…' }).click();
     await romeo.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await message.waitFor({ state: 'detached' });
+    await messageWith(romeo, 'Peace, I will stop').waitFor({ state: 'detached' });
     await untilTrue(() => romeo.evaluate('document.activeElement?.closest("main") !== null'));
   });
 
   it('says of a link to a message that it was deleted', async () => {
-    await juliet.goto(`${server.site}/${fragment}`);
+    await openView(juliet, server, fragment);
     await send(romeo, 'Parting is such sweet sorrow');
     const id = await messageWith(juliet, 'Parting is such').getAttribute('id');
     await server.owner.call('deleteMessage', { message_id: Number(id?.replace(/\D/g, '')) });
     await messageWith(juliet, 'Parting is such').waitFor({ state: 'detached' });
-    await juliet.goto(`${server.site}/${fragment}/near/${id?.replace(/\D/g, '') ?? ''}`);
+    await openView(juliet, server, `${fragment}/near/${id?.replace(/\D/g, '') ?? ''}`);
     await juliet.getByText('This message was deleted, or you may not read it.').waitFor();
     await juliet.getByRole('button', { name: 'Dismiss' }).click();
-    await juliet.goto(`${server.site}/${fragment}`);
+    await openView(juliet, server, fragment);
   });
 
   it('names all who are in a conversation of several people', async () => {
@@ -154,12 +166,12 @@ describe('a page that is careful', () => {
     await server.owner.call('sendMessage', { type: 'direct', to: ids, content: 'Wisely and slow' });
     const juliets = to.filter((one) => one.full_name === 'Juliet').map((one) => one.user_id);
     const others = [...juliets, server.owner.userId].join(',');
-    await romeo.goto(`${server.site}/#narrow/dm/${others}`);
+    await openView(romeo, server, `#narrow/dm/${others}`);
     await romeo.getByRole('button', { name: 'The 2 others in this conversation' }).click();
     await romeo.getByRole('menuitem', { name: 'Juliet' }).click();
     await romeo.getByRole('heading', { level: 1, name: 'Juliet' }).waitFor();
     await romeo.goBack();
-    await romeo.goto(`${server.site}/${fragment}`);
+    await openView(romeo, server, fragment);
   });
 
   it('counts those whom a line has no room for', async () => {
@@ -170,9 +182,9 @@ describe('a page that is careful', () => {
       const made = await server.owner.call('createUser', { email, full_name, password: email });
       ids.push(made.user_id);
     }
-    await romeo.goto(`${server.site}/#narrow/dm/${ids.join(',')}`);
+    await openView(romeo, server, `#narrow/dm/${ids.join(',')}`);
     await romeo.getByRole('heading', { level: 1, name: /^Guest.*, 2 others$/ }).waitFor();
-    await romeo.goto(`${server.site}/${fragment}`);
+    await openView(romeo, server, fragment);
   });
 
   it('closes windows with the view that they belong to', async () => {
@@ -215,9 +227,7 @@ describe('a page that is careful', () => {
 
   it('leaves out what muted people are quoted with, until it is asked for', async () => {
     await openPerson(juliet, 'Romeo');
-    const quoted = messageWith(juliet, 'Good morrow');
-    await quoted.hover();
-    await quoted.getByRole('button', { name: 'Quote and reply' }).click();
+    await actOn(juliet, 'Good morrow', 'Quote and reply');
     await untilTrue(async () => (await boxOf(juliet).inputValue()).includes('quote'));
     await boxOf(juliet).press('Control+Enter');
     const quotation = juliet.getByRole('blockquote').filter({ hasText: 'Good morrow' });
@@ -237,11 +247,11 @@ describe('a page that is careful', () => {
     for (const [name, value] of Object.entries(disabled)) {
       await server.owner.call('updateRealm', { [`${name}_changes_disabled`]: value });
     }
-    await juliet.goto(`${server.site}/#settings/profile`);
+    await openView(juliet, server, '#settings/profile');
     await untilTrue(() => juliet.getByLabel('Name', { exact: true }).isDisabled());
     expect(await juliet.getByLabel('Time zone').isEnabled()).toBe(true);
-    expect(await juliet.getByText('Upload a picture').count()).toBe(0);
-    await juliet.goto(`${server.site}/#settings/account`);
+    await juliet.getByText('Upload a picture').waitFor({ state: 'detached' });
+    await openView(juliet, server, '#settings/account');
     await juliet.getByRole('form', { name: 'Password' }).waitFor();
     await juliet.getByRole('form', { name: /email/i }).waitFor({ state: 'detached' });
     const owner = await browser.newPage();
