@@ -65,6 +65,10 @@ describe('the probes', () => {
     expect(asked).toBe(1);
   });
 
+  it.each(['/health?x=1', '/health?', '/ready?x=1'])('ignore the query of %s', async (path) => {
+    expect((await get(path)).body).toHaveProperty(path.startsWith('/health') ? 'alive' : 'parts');
+  });
+
   it('are only read', async () => {
     const response = await fetch(`${server.anonymous.site}/ready`, { method: 'POST' });
     expect(response.status).toBe(404);

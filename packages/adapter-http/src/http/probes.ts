@@ -91,7 +91,7 @@ export const probePaths: readonly string[] = Object.keys(probesOf({}, () => fals
 export const answerProbes = (checks: Checks, isStopping: () => boolean): RequestHandler => {
   const probes = new Map<string, Probe>(Object.entries(probesOf(checks, isStopping)));
   return (request, response, next) => {
-    const probe = probes.get(request.url);
+    const probe = probes.get(request.path);
     if (probe === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) {
       next();
       return;

@@ -31,6 +31,7 @@ describe('the port of the metrics', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
     expect(await response.text()).toBe('some_metric 1\n');
+    expect((await get('/metrics?x=1')).status).toBe(200);
   });
 
   it.each([

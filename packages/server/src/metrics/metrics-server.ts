@@ -23,7 +23,8 @@ const answer =
       log.warn({ err }, 'the metrics cannot be read');
       response.writeHead(503).end();
     };
-    if (request.url !== '/metrics' || request.method !== 'GET') {
+    const [path] = (request.url ?? '').split('?');
+    if (path !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end();
       return;
     }
