@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration';
 import { checkDatabase } from '../database/check-database';
 import type { Log } from '../logger';
 import { openParley } from '../open-configured';
 import type { Parley } from '../parley';
+import type { OpenDatabase } from './open-database';
 import { openDatabase } from './open-database';
+import { openTemporaryFolder } from './temporary-folder';
 
 /**
  * Runs a command on the server's database, whether or not the server is running.
@@ -19,10 +18,10 @@ export const withParley = async <A>(
   signal: AbortSignal,
   work: (parley: Parley, temporaryFolder: string) => Promise<A>,
 ): Promise<A> => {
-  const database = await openDatabase(configuration, signal);
-  // Outside of the data folder, which belongs to a server that may start meanwhile.
-  const spoolDir = mkdtempSync(join(tmpdir(), 'parley-command-'));
+  const temporary = openTemporaryFolder();
+  let database: OpenDatabase | undefined;
   try {
+    database = await openDatabase(configuration, signal);
     const { url } = await checkDatabase(configuration, database.url, {
       kind: 'command',
       onWaiting: (message) => log.warn({}, message),
@@ -31,15 +30,15 @@ export const withParley = async <A>(
     const parley = await openParley({ ...configuration, tracingSettings: undefined }, url, log, {
       runsJobs: false,
       rendererThreads: 1,
-      spoolDir,
+      spoolDir: temporary.path,
     });
     try {
-      return await work(parley, spoolDir);
+      return await work(parley, temporary.path);
     } finally {
       await parley.stop();
     }
   } finally {
-    rmSync(spoolDir, { recursive: true, force: true });
-    await database.close();
+    temporary.remove();
+    await database?.close();
   }
 };
