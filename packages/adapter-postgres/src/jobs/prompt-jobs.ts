@@ -1,7 +1,10 @@
 import type { Job, JobHandlers } from '@parley/core/kernel';
-import { runJob } from '@parley/core/kernel';
+import { catching, runJob } from '@parley/core/kernel';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import * as TE from 'fp-ts/TaskEither';
+import { asUnexpected } from '../connection/failures';
 import type { AroundJob, OnJob } from './job-run';
 import { nothingAround } from './job-run';
 
@@ -31,7 +34,10 @@ export const promptJobs = (
   let handlers: JobHandlers | undefined;
   const runOne = async (using: JobHandlers, job: Job): Promise<void> => {
     const began = performance.now();
-    const result = await runJob(using, job)();
+    const result = await pipe(
+      catching(() => runJob(using, job)(), asUnexpected),
+      TE.flatMap(TE.fromEither),
+    )();
     onJob({
       name: job._tag,
       id: undefined,
@@ -61,7 +67,7 @@ export const promptJobs = (
     run: async (jobs) => {
       const waiting = new AbortController();
       const late = setTimeout(maxWaitMilliseconds, undefined, { signal: waiting.signal });
-      await Promise.race([runAll(jobs).catch(() => undefined), late]);
+      await Promise.race([runAll(jobs), late]);
       waiting.abort();
       late.catch(() => undefined);
     },
