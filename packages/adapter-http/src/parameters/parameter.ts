@@ -1,10 +1,11 @@
 import type { Change, JsonFlaw } from '@parley/core/kernel';
-import { jsonLimits, parseBoundedJson } from '@parley/core/kernel';
+import { jsonLimits } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { Codec, JsonSchema } from '@parley/wire/codecs';
 import { explain, nullable, unbounded } from '@parley/wire/codecs';
+import { parseParameterJson } from './parameter-json';
 
 /** How a parameter's value is parsed from the text in a form or query. */
 export type Reader<A> = {
@@ -49,7 +50,7 @@ const flaws: Readonly<Record<JsonFlaw, string>> = {
 
 const parseJson = (name: string, text: string): E.Either<string, unknown> =>
   pipe(
-    parseBoundedJson(text),
+    parseParameterJson(text),
     E.mapLeft((flaw) => `${name} ${flaws[flaw]}`),
   );
 

@@ -1,12 +1,12 @@
 import type { Addressee, RequestedAddressee } from '@parley/core/messages';
-import { ChannelId, UserId, asId, isWholeNumber, parseBoundedJson } from '@parley/core/kernel';
+import { ChannelId, UserId, asId, isWholeNumber } from '@parley/core/kernel';
 import type { FailurePresentation } from '@parley/wire';
 import { badRequest } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { anything, arrayOf, integer, oneOf, rawText, text, where } from '@parley/wire/codecs';
 import type { Reader } from '../../parameters';
-import { json, plain } from '../../parameters';
+import { json, parseParameterJson, plain } from '../../parameters';
 import { listedInput, maxParticipants, rawLine } from '../limits';
 
 type To = string | undefined;
@@ -14,7 +14,7 @@ type To = string | undefined;
 /** JSON if the text is valid JSON, else the text itself: clients send both. */
 const loose = (to: string): unknown =>
   pipe(
-    parseBoundedJson(to),
+    parseParameterJson(to),
     E.getOrElse((): unknown => to),
   );
 

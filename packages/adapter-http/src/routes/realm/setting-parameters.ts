@@ -10,7 +10,7 @@ import {
   realmSettingSince,
 } from '@parley/core/access';
 import { maxWelcomeMessageLength } from '@parley/core/accounts';
-import { currentLevel, isWebUrl, parseBoundedJson } from '@parley/core/kernel';
+import { currentLevel, isWebUrl } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Codec, ValueOf } from '@parley/wire/codecs';
@@ -45,7 +45,7 @@ const channel = json(min(-1));
 
 const readJson = (given: string): unknown =>
   pipe(
-    parseBoundedJson(given),
+    parseParameterJson(given),
     E.getOrElse((): unknown => given),
   );
 
