@@ -29,7 +29,15 @@ import {
   where,
 } from '@parley/wire/codecs';
 import type { Parameter, Reader, ValuesOf } from '../../parameters';
-import { freeText, json, optional, plain, plainOrJson, readBefore } from '../../parameters';
+import {
+  freeText,
+  json,
+  optional,
+  parseParameterJson,
+  plain,
+  plainOrJson,
+  readBefore,
+} from '../../parameters';
 import {
   describeRealmSetting,
   groupSettingChange,

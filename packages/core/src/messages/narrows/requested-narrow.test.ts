@@ -62,7 +62,8 @@ describe('checkWith and replaceWith', () => {
     [[requested('with', '12')], E.right(12)],
     [[requested('with', 12), requested('topic')], E.right(12)],
     [[requested('with', 'x')], invalid({ _tag: 'InvalidWith' })],
-    [[requested('with', -1)], invalid({ _tag: 'InvalidWith' })],
+    [[requested('with', '1.5')], invalid({ _tag: 'InvalidWith' })],
+    [[requested('with', -1)], E.right(-1)],
     [
       [requested('with', 1), requested('with', 1)],
       E.left(messageFailure('InvalidNarrowCombination', { problem: 'severalWith' })),

@@ -47,7 +47,7 @@ export const checkWith = (
     return E.left(messageFailure('InvalidNarrowCombination', { problem: 'severalWith' }));
   }
   const text = String(first.operand);
-  return /^\d{1,15}$/.test(text)
+  return /^-?\d{1,15}$/.test(text)
     ? E.right(asId(MessageId)(Number(text)))
     : E.left(invalidOperator({ _tag: 'InvalidWith' }));
 };

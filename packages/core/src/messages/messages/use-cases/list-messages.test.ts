@@ -18,7 +18,7 @@ import type { MessagePage } from '../steps/list-selected';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';
 import { messageFailure } from '../../failures';
-import { unknownOperand, unknownWord } from '../../narrows/invalid-operator';
+import { invalidOperator, unknownOperand, unknownWord } from '../../narrows/invalid-operator';
 
 const caller = aCaller();
 const sender = aUser();
@@ -108,6 +108,11 @@ describe('listMessages', () => {
     ['there is no anchor', { anchor: undefined }, messageFailure('MissingAnchor')],
     ['the anchor is invalid', { anchor: 'x' }, messageFailure('InvalidAnchor')],
     ['the range is too large', { before: 5001 }, messageFailure('TooManyMessagesRequested')],
+    [
+      'a conversation is named by no message, whatever the range',
+      { before: 5001, narrow: [term('with', 'x')] },
+      invalidOperator({ _tag: 'InvalidWith' }),
+    ],
     [
       'the anchor is excluded in the middle of the range',
       { after: 1, includeAnchor: false },

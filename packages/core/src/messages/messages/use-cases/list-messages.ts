@@ -10,7 +10,7 @@ import { checkRange, describeRange, parseAnchor } from '../anchor';
 import type { ListingDependencies, MessagePage } from '../steps/list-selected';
 import { listSelected } from '../steps/list-selected';
 import { resolveRange } from '../steps/load-range';
-import { isWith } from '../../narrows/requested-narrow';
+import { checkWith, isWith } from '../../narrows/requested-narrow';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
@@ -36,6 +36,7 @@ export const listMessages =
   (take) =>
     pipe(
       parseAnchor(command.anchor, command.useFirstUnreadAnchor, command.anchorDate),
+      E.tap((): E.Either<ListMessagesFailure, unknown> => checkWith(command.narrow)),
       E.tap(() => checkRange(command)),
       TE.fromEither,
       TE.flatMap((requested) =>
