@@ -220,7 +220,7 @@ describe('arranging, people and settings', () => {
     await open(owner, `#user/${romeoId}`);
     await owner.getByRole('button', { name: 'Mute this person' }).click();
     await owner.getByRole('button', { name: 'Unmute this person' }).click();
-    await owner.getByRole('button', { name: 'Mute this person' }).waitFor();
+    await owner.getByRole('button', { name: 'Mute this person', exact: true }).waitFor();
     await owner.getByRole('link', { name: 'Send a message' }).click();
     await owner.getByRole('textbox', { name: /^Message .*Romeo/ }).waitFor();
   });
