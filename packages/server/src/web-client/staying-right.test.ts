@@ -67,10 +67,14 @@ describe('what is on screen', () => {
   });
 
   it('is sent by itself after an outage of the network, once and in order', async () => {
+    const broken = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/api/v1/events'),
+    );
     await page.context().setOffline(true);
     await page.getByText('You are offline. What you write is kept.').waitFor();
     // The poll that waits may outlive the emulated outage; the next one does not.
     await say('It is my lady');
+    await broken;
     const written = ['Arise, fair sun', 'and kill the envious moon'];
     for (const text of written) {
       await send(page, text);
