@@ -44,8 +44,14 @@ const patterns = replaced.map(
     ] as const,
 );
 
+/** In most lines there is nothing to look at closely. */
+const suspicious = new RegExp(`${replaced.map(([word]) => word).join('|')}|[«»]`, 'i');
+
 const problemsOf = (text: string): readonly string[] =>
   text.split('\n').flatMap((line, index) => {
+    if (!suspicious.test(line)) {
+      return [];
+    }
     const words = patterns.flatMap(([pattern, instead]) => {
       const [found] = pattern.exec(line) ?? [];
       return found === undefined ? [] : [`${index + 1}: "${found}"; write ${instead}`];
