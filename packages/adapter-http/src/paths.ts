@@ -1,5 +1,5 @@
 /** Something that is served at a path, in which `:name` matches any one segment. */
-export type Placed = { readonly path: string };
+type Placed = { readonly path: string };
 
 const parameters = (path: string): number => path.split('/:').length - 1;
 

@@ -1,5 +1,5 @@
 /** Spares a directory that does not respond, and those who would wait for it. */
-export type Fuse = {
+type Fuse = {
   /** Whether the last attempts failed so recently that another one would be in vain. */
   readonly isBlown: () => boolean;
   readonly succeeded: () => void;

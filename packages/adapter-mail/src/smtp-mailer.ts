@@ -15,7 +15,7 @@ export type SmtpOptions = {
 };
 
 /** In milliseconds. No request waits for an email, but jobs must not wait forever. */
-export type SmtpTimes = {
+type SmtpTimes = {
   /** For each answer. */
   readonly answer: number;
   /** For the whole of an email: a server may answer often, and never be done. */

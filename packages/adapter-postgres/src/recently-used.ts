@@ -1,5 +1,5 @@
 /** Values in memory up to a total weight; those that were not used for longest are dropped. */
-export type RecentlyUsed<Key, Value> = {
+type RecentlyUsed<Key, Value> = {
   readonly find: (key: Key) => Value | undefined;
   readonly keep: (key: Key, value: Value) => void;
   readonly drop: (key: Key) => void;

@@ -7,7 +7,7 @@ import type { FactState } from './facts/fact-cache';
 /** What the connections of a pool are for. */
 export type PoolPurpose = 'requests' | 'lookups' | 'commits' | 'searches' | 'streams';
 
-export type PoolState = {
+type PoolState = {
   readonly busy: number;
   readonly idle: number;
   /** What waits for a connection. */

@@ -7,7 +7,7 @@ export type NetworkGuard = {
   readonly allowsPrivateNetworks: boolean;
 };
 
-export type GuardedClient = {
+type GuardedClient = {
   /** Any status is a response. Redirects are not followed, which could lead anywhere. */
   readonly request: <Data>(
     config: AxiosRequestConfig & { readonly url: string; readonly signal: AbortSignal },

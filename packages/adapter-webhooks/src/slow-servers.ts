@@ -7,7 +7,7 @@ const maxRemembered = 1000;
 /** Is thrown instead of a request; a later attempt may succeed. */
 export class NotAskedYet extends Error {}
 
-export type SlowServers = {
+type SlowServers = {
   /**
    * Makes the request to the server of the URL.
    *

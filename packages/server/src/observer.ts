@@ -4,7 +4,7 @@ import type { EmailNotice, RealmId } from '@parley/core/kernel';
 import type { WebhookUnanswered } from '@parley/core/messages';
 
 /** An attempt to send an email. */
-export type EmailRun = {
+type EmailRun = {
   readonly kind: EmailNotice['_tag'];
   /** The address to which it goes. */
   readonly recipient: string;
@@ -20,7 +20,7 @@ export type DroppedEmail = {
 };
 
 /** A call of the program behind an outgoing webhook. */
-export type WebhookRun = {
+type WebhookRun = {
   readonly result: 'Answered' | WebhookUnanswered['_tag'];
   readonly milliseconds: number;
 };

@@ -19,7 +19,7 @@ import type { Log } from './logger';
 import { StartFailure } from './start-failure';
 
 /** Everything belongs together, and nothing is served yet. */
-export type PreparedStart = {
+type PreparedStart = {
   readonly database: CheckedDatabase;
   /** Resolves to the last output of the embedded PostgreSQL if it ends; undefined if there is none. */
   readonly databaseDied: Promise<string> | undefined;

@@ -378,5 +378,5 @@ export const measureHistory = async ({ program, load, world, databaseUrl, effort
 };
 
 /** One row of a curve: the median of some sequential requests. */
-export const medianTime = async (load, port, requests) =>
+const medianTime = async (load, port, requests) =>
   median(await load.run('measureTimes', { port, requests }));

@@ -31,7 +31,7 @@ const defaults: DecoderOptions = {
 /** `Busy` if too many requests are waiting. */
 export type Decoded<P extends Product> = DecodingResponse<P> | { readonly _tag: 'Busy' };
 
-export type PictureDecoder = {
+type PictureDecoder = {
   /** @param load loads the bytes when it is their turn, so that waiting requests use no memory */
   readonly decode: <P extends Product>(
     product: P,

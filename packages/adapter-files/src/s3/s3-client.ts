@@ -15,7 +15,7 @@ export type S3Call = {
   readonly body?: string | Uint8Array;
 };
 
-export type S3Answer = {
+type S3Answer = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;

@@ -4,7 +4,7 @@ import { bodyTooSlow } from './body-failures';
 import type { BodyTimes } from './body-limits';
 
 /** Enforces how fast one request's body arrives. */
-export type BodyDeadline = {
+type BodyDeadline = {
   /**
    * Aborted with a BodyFailure when the body takes too long; the connection is closed soon after.
    */

@@ -7,7 +7,7 @@ export type Checks = Readonly<Record<string, () => Promise<boolean>>>;
 
 type State = 'ready' | 'not ready' | 'no answer in time';
 
-export type Readiness = {
+type Readiness = {
   readonly ready: boolean;
   readonly parts: Readonly<Record<string, State>>;
 };

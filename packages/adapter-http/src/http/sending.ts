@@ -34,7 +34,7 @@ const bufferLimitBytes = 1024 * 1024;
 const slowMilliseconds = 1000;
 
 /** What a response is sent with. */
-export type SendingOptions = {
+type SendingOptions = {
   readonly records: KeptRecords;
   /** Called when the client reads slowly. */
   readonly onSlow?: (() => void) | undefined;

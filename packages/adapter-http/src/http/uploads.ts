@@ -22,7 +22,7 @@ import { sendUpload } from './send-upload';
 
 type UploadCases = Pick<UseCases, 'accounts' | 'messages' | 'organization'>;
 
-export type UploadsOptions = {
+type UploadsOptions = {
   readonly useCases: UploadCases;
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;

@@ -40,7 +40,7 @@ export type MemoryServer = {
 export type MemoryServerOptions = Partial<ApiServerOptions> & { readonly with?: Partial<Ports> };
 
 /** Sends raw bytes; resolves with everything received, once the connection is closed. */
-export const exchangeOn =
+const exchangeOn =
   (port: number) =>
   (...pieces: readonly (string | Buffer)[]): Promise<string> =>
     new Promise((resolve) => {

@@ -27,7 +27,7 @@ export type GatewayOptions = {
   readonly onError: (error: unknown, message: string) => void;
 };
 
-export type GatewayTimeouts = {
+type GatewayTimeouts = {
   /** A connection that is silent for so long is closed. */
   readonly idleMs: number;
   /** No connection lasts longer, however slowly it sends. */

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 
-export type FakeSmtpServer = {
+type FakeSmtpServer = {
   readonly url: string;
   /** The emails received, header and body, in the order of arrival. */
   readonly emails: readonly string[];

@@ -4,7 +4,7 @@ import type { Element } from './element';
  * The parser's state stack, innermost last: in a tight list text is put straight into the item, and
  * text that was detabbed once is not detabbed again.
  */
-export type BlockState = 'list' | 'looselist' | 'detabbed' | 'blockquote';
+type BlockState = 'list' | 'looselist' | 'detabbed' | 'blockquote';
 
 export type BlockParser = {
   /**

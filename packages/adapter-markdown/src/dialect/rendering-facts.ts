@@ -5,7 +5,7 @@ import { uploadPathOf } from '../urls';
 import { directoryOf } from '../directory';
 import { unknownPagesIn } from './previews';
 
-export type RenderingFacts = Omit<Rendering, 'html' | 'version'>;
+type RenderingFacts = Omit<Rendering, 'html' | 'version'>;
 
 /** The tokens with their descendants, in order: a text can have 30,000. */
 const allTokens = (tokens: readonly Token[]): Token[] => {

@@ -1,4 +1,4 @@
-export type EmojiCharacters = {
+type EmojiCharacters = {
   readonly start: number;
   readonly end: number;
   readonly characters: string;

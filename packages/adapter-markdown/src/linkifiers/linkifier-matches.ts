@@ -2,7 +2,7 @@ import { linkTarget } from '../urls';
 import type { CompiledLinkifier } from './compile-linkifier';
 import { matchGroup } from './compile-linkifier';
 
-export type LinkifierMatch = {
+type LinkifierMatch = {
   readonly start: number;
   readonly end: number;
   readonly url: string;

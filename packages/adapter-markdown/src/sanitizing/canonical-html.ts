@@ -8,7 +8,7 @@ import { contentOf, isTextAllowed } from './content-model';
  * The HTML as DOMPurify on a DOM returns it; undefined if that is unknown without a DOM.
  * Linear in the length.
  */
-export type CanonicalHtml = (html: string) => string | undefined;
+type CanonicalHtml = (html: string) => string | undefined;
 
 /**
  * What an HTML parser changes: characters that it replaces or drops, and references other than

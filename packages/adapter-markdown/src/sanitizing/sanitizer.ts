@@ -3,7 +3,7 @@ import type { AllowedHtml } from './allowed-html';
 import { address, htmlWithMath, plainHtml } from './allowed-html';
 
 /** Makes HTML safe to show: everything not known to be harmless is removed. */
-export type Sanitize = (html: string) => string;
+type Sanitize = (html: string) => string;
 
 export type Sanitizer = {
   readonly plain: Sanitize;

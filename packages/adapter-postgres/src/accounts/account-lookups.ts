@@ -27,7 +27,7 @@ const keyOf = ({ subdomain, emailKey }: Pick<Address, 'emailKey' | 'subdomain'>)
 
 export type AccountRow = Selectable<AccountTable>;
 
-export type FoundRow = (AccountRow | { readonly id: null }) & {
+type FoundRow = (AccountRow | { readonly id: null }) & {
   readonly asked_subdomain: string;
   readonly asked_key: string;
   readonly found_realm_id: number;
@@ -117,7 +117,7 @@ export const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) =>
   };
 };
 
-export type GroupsOf = (
+type GroupsOf = (
   realm: Realm,
   user: User,
   hasOwnGroups: boolean,

@@ -8,7 +8,7 @@ const dialect = new PostgresDialect({
 });
 
 /** A snapshot sees what was committed when it began; the database lets it write nothing. */
-export type TransactionKind = 'writing' | 'snapshot';
+type TransactionKind = 'writing' | 'snapshot';
 
 const beginning: Readonly<Record<TransactionKind, string>> = {
   writing: 'begin',

@@ -29,7 +29,7 @@ import type { Reading as OwnReading } from './visible-rows';
 import { visibleMatches, visibleRows } from './visible-rows';
 
 /** What the parts of one piece of work have seen. */
-export type Seen = {
+type Seen = {
   readonly note: (page: PageRows) => void;
   readonly noteVersion: (factsVersion: number | undefined) => void;
   /** Whether all parts belong to the version of the facts in memory, and to one moment. */

@@ -64,7 +64,7 @@ export const sharedLookups = (lookups: Db, db: Db, sql: Reader) => ({
   settings: inBatches((owners: readonly Owner[]) => loadSettings(sql, owners)),
 });
 
-export type SharedLookups = ReturnType<typeof sharedLookups>;
+type SharedLookups = ReturnType<typeof sharedLookups>;
 
 const aboutUser =
   (name: 'user' | 'userSettings' | 'subscriptions' | 'topicPreferences') =>

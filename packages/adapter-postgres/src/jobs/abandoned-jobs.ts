@@ -83,7 +83,7 @@ export const postponeEmails = async (pool: Pool, poolIds: readonly string[]): Pr
   );
 };
 
-export type WorkerLocks = {
+type WorkerLocks = {
   /**
    * Takes the locks unless they are held; resolves to whether they were lost since the last call. Other
    * processes may have lost theirs for the same reason, and hold none for a moment.

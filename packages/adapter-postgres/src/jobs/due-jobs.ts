@@ -13,7 +13,7 @@ const settleMilliseconds = 1000;
 /** About as long as a worker needs to record that a job is done. */
 const recordMilliseconds = 50;
 
-export type DueJobs = {
+type DueJobs = {
   /** Finds the next job that is due, and wakes the workers at its time. */
   readonly check: () => Promise<void>;
   /** A job was added or has failed: checks a moment later. */

@@ -30,7 +30,7 @@ import { nextTryOf, nothingAround } from './job-run';
 import { JobPool } from './job-pool';
 import type { PromptJobs } from './prompt-jobs';
 
-export type JobRunnerOptions = {
+type JobRunnerOptions = {
   readonly connectionString: DatabaseAddress;
   /** Receives errors of connections and of the runner itself. */
   readonly onError: OnError;
@@ -47,7 +47,7 @@ export type JobRunnerOptions = {
 };
 
 /** Runs jobs as they become due, until it is stopped. */
-export type RunningJobs = {
+type RunningJobs = {
   /**
    * Waits for running jobs to finish, except those that call external services: these get two
    * seconds, and the next job runner starts them again.

@@ -13,7 +13,7 @@ import { addJobs } from './job-queue';
 const settleMilliseconds = 1000;
 
 /** Enqueues the jobs about notifications soon after the commits that they are about. */
-export type NoticeWakeUps = {
+type NoticeWakeUps = {
   /** Call when a commit has succeeded; returns at once. */
   readonly changed: OnNotificationChanges;
   /** What was not enqueued by then is found by the recurring jobs. */

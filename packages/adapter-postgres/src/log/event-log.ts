@@ -306,7 +306,7 @@ type StoredRow = StoredEntry & {
 /** An entry and its length in the log, in bytes. */
 export type ReadEntry = { readonly entry: LogEntry; readonly bytes: number };
 
-export type LogPart = {
+type LogPart = {
   readonly entries: readonly ReadEntry[];
   /** What this version cannot read of an entry, or only in part; the first problem of each. */
   readonly unreadable: readonly Unreadable[];

@@ -19,7 +19,7 @@ type Known = {
   readonly storedAt: Timestamp;
 };
 
-export type KnownQueues = EventQueues & {
+type KnownQueues = EventQueues & {
   /** Forgets a removed queue, and ends its poll. */
   readonly forget: (id: string) => void;
   /** How many queues are in memory, and how many polls wait. */

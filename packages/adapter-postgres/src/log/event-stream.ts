@@ -26,7 +26,7 @@ import type { RealmTail } from './realm-tail';
 import { maxKeptBytesOfAll, realmTail } from './realm-tail';
 import { wakeUps } from './wake-ups';
 
-export type ListeningStream = EventStream & {
+type ListeningStream = EventStream & {
   /** Wakes those who follow the log, in every process. Call it when a commit has succeeded. */
   readonly changed: (realmId: RealmId) => void;
   /** Waiting polls end at once, and no new ones wait; what this process commits wakes others still. */

@@ -1,5 +1,5 @@
 /** Something that keeps bytes in memory, and can do without them. */
-export type Keeper = { readonly forget: () => void };
+type Keeper = { readonly forget: () => void };
 
 /** A limit that several keepers share. */
 export type KeptTogether = {

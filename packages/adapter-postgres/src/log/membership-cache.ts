@@ -22,7 +22,7 @@ const byUser = (periods: readonly MembershipPeriod[]): Periods => {
   return own;
 };
 
-export type MembershipCache = {
+type MembershipCache = {
   /** Invalidates what the entry changes. */
   readonly notice: (entry: LogEntry) => void;
   /** Invalidates everything, where entries were missed or cannot be read. */

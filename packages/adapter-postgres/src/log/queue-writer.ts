@@ -27,7 +27,7 @@ type Options = {
   readonly onError: OnError;
 };
 
-export type QueueWriter = {
+type QueueWriter = {
   /** Stores what a client acknowledged and when it polled, together with other queues. */
   readonly store: (queue: EventQueue) => void;
   /** Stores everything, without retries. */

@@ -11,7 +11,7 @@ const pauseMilliseconds = 2;
 const believedMilliseconds = 1000;
 
 /** Tells other processes that logs have grown. */
-export type WakeUps = {
+type WakeUps = {
   /** Call when a commit has succeeded; returns at once. */
   readonly changed: (realmId: RealmId) => void;
 };

@@ -7,7 +7,7 @@ import { opaqueArray } from '../connection/run';
 const few = 20;
 
 /** Ids of messages, as an SQL expression that returns one array. */
-export type NamedIds = {
+type NamedIds = {
   readonly array: RawBuilder<unknown>;
   /** There may be more than a few. */
   readonly areMany: boolean;

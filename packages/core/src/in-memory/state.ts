@@ -160,12 +160,12 @@ export type ArchivedMessage = {
 };
 
 /** The state of the in-memory ports, an immutable value. */
-export type StoredReceivedEmail = ReceivedEmail & {
+type StoredReceivedEmail = ReceivedEmail & {
   readonly realmId: RealmId;
   readonly receivedAt: Timestamp;
 };
 
-export type StoredAnswerAddress = AnswerAddress & { readonly answers: number };
+type StoredAnswerAddress = AnswerAddress & { readonly answers: number };
 
 export type StoredExport = RealmExport & { readonly realmId: RealmId };
 
@@ -174,7 +174,7 @@ export type StoredPushRegistration = PushRegistration & {
   readonly userId: UserId;
 };
 
-export type StoredClientDevice = {
+type StoredClientDevice = {
   readonly realmId: RealmId;
   readonly userId: UserId;
   readonly id: ClientDeviceId;
@@ -196,7 +196,7 @@ export type StoredNamedKey = NamedKey & { readonly tokenHash: string };
 
 export type StoredSession = Session & EndedSession & { readonly tokenHash: string };
 
-export type CountedNights = {
+type CountedNights = {
   readonly nights: number;
   readonly countedAt: Timestamp;
   readonly completedAt: Timestamp | undefined;

@@ -18,7 +18,7 @@ const compress = promisify(gzip);
 /** The most of a table that is in memory, in bytes. */
 const partBytes = 4 * 2 ** 20;
 
-export type BackupSource = {
+type BackupSource = {
   /** Of several, the first one first. */
   readonly databases: readonly NamedAddress[];
   readonly files: FileStore;

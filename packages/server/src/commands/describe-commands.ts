@@ -1,7 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
 /** An argument or option of a command. */
-export type DescribedPart = {
+type DescribedPart = {
   /** `<email>`, `[email]` or `--organization <host>` */
   readonly term: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export type DescribedPart = {
   readonly choices: readonly string[];
 };
 
-export type DescribedOption = DescribedPart & {
+type DescribedOption = DescribedPart & {
   /** `--organization` */
   readonly name: string;
   readonly hasValue: boolean;

@@ -1,7 +1,7 @@
 import type { Role } from '@parley/core/kernel';
 import { role } from '@parley/core/kernel';
 
-export type RoleName = keyof typeof role;
+type RoleName = keyof typeof role;
 
 /** From the highest to the lowest. */
 export const roleNames = [

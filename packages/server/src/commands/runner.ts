@@ -25,7 +25,7 @@ export type Surroundings = {
   readonly signal: AbortSignal;
 };
 
-export type Configured = {
+type Configured = {
   readonly configuration: Configuration;
   readonly log: Log;
 };
@@ -39,7 +39,7 @@ export type Opened = Configured & {
 };
 
 /** A command on one organization, which exists. */
-export type Operated = Opened & { readonly realm: Realm };
+type Operated = Opened & { readonly realm: Realm };
 
 /** How commands are run: with the settings, on the database, or on one organization of it. */
 export type Runner = {

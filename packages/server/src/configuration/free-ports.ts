@@ -5,7 +5,7 @@ import { reasonOf } from './data-folder';
 import type { MetricsSettings } from './metrics-settings';
 
 /** Where a server listens, and the variables that say so. */
-export type ListeningPlace = {
+type ListeningPlace = {
   readonly port: number;
   readonly host: string;
   readonly portName: 'PORT' | 'MAIL_GATEWAY_PORT' | 'METRICS_PORT';

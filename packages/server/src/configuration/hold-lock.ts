@@ -11,7 +11,7 @@ import { isHeld, lockAt, ownLines, ownLocks } from './lock-file';
 const renewalMilliseconds = 2_000;
 
 /** What is said about the holder; undefined is another process that takes the lock at this moment. */
-export type Refuse = (held: Lock | undefined) => StartFailure;
+type Refuse = (held: Lock | undefined) => StartFailure;
 
 /** False if there is a file already. */
 const createLock = (file: string): boolean => {

@@ -5,7 +5,7 @@ import { StartFailure } from '../start-failure';
 import { dataPaths, reasonOf } from './data-folder';
 import type { LockedDataFolder } from './instance-lock';
 
-export type SecretKind = {
+type SecretKind = {
   /** The file of the data folder that has it. */
   readonly place: 'secrets' | 'postgresPassword';
   readonly make: () => string;

@@ -9,7 +9,7 @@ export type TracingSettings = {
 };
 
 const protocols = ['http/protobuf', 'http/json'] as const;
-export type TraceProtocol = (typeof protocols)[number];
+type TraceProtocol = (typeof protocols)[number];
 
 const usualEndpoint = 'http://localhost:4318';
 const tracesPath = 'v1/traces';

@@ -25,7 +25,7 @@ const limitMilliseconds = 600_000;
 
 export const superuser = 'parley';
 
-export type NewCluster = {
+type NewCluster = {
   readonly locations: PostgresLocations;
   readonly password: string;
   /** The user that runs PostgreSQL, if it is another one. */

@@ -27,7 +27,7 @@ export const majorOfBinaries = ({ postgres }: PostgresBinaries): string => {
   return /\) (\d+)/.exec(said)?.[1] ?? said.trim();
 };
 
-export type UpgradeOptions = {
+type UpgradeOptions = {
   readonly folder: LockedDataFolder;
   /** Those of the version that has made the cluster. */
   readonly binaries: PostgresBinaries;

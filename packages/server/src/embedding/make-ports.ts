@@ -48,7 +48,7 @@ const rendererThreadsOf = (processes: number): number =>
   Math.max(1, Math.floor(availableParallelism() / processes) - 1);
 
 /** The ports, and what ends those of them that use processes, threads or connections. */
-export type MadePorts = { readonly ports: Ports; readonly end: () => Promise<void> };
+type MadePorts = { readonly ports: Ports; readonly end: () => Promise<void> };
 
 /**
  * The ports on the store; the program's own in the place of those that it replaces.

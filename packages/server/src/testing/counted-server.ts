@@ -4,7 +4,7 @@ import type { TestServer } from './test-server';
 import { startTestServer } from './test-server';
 
 /** A server whose statements are recorded. */
-export type CountedServer = {
+type CountedServer = {
   readonly server: () => TestServer;
   /**
    * Does the work, and returns its result with the statements that the server sent meanwhile, all of

@@ -58,7 +58,7 @@ export const usageInFull = (usage: string): string =>
     .trim();
 
 /** A command line of the server, apart from its program. */
-export type ParsedLine = {
+type ParsedLine = {
   readonly words: readonly string[];
   /** The files that are its standard input and output. */
   readonly from: string | undefined;

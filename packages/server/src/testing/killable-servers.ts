@@ -16,7 +16,7 @@ export type StartedServer = { readonly server: SpawnedServer; readonly owner: Ap
  * Servers that share a database and a secret, so that one continues what another left when it was
  * killed.
  */
-export type KillableServers = {
+type KillableServers = {
   /** The data folder of the servers that are started without one of their own. */
   readonly folder: string;
   /** The settings that all of them have. */

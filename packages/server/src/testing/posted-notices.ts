@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 
 const giveUpMilliseconds = 15_000;
 
-export type NoticeWatch = {
+type NoticeWatch = {
   /** Waits until no notice is pending; fails with the reason if one cannot be posted. */
   readonly allPosted: () => Promise<void>;
   readonly end: () => Promise<void>;

@@ -4,7 +4,7 @@ import { readArchive } from '../backup/archive/read-archive';
 import type { ExportManifest } from '../exports/export-manifest';
 import { exportForm } from '../exports/export-manifest';
 
-export type ReadExport = {
+type ReadExport = {
   readonly manifest: ExportManifest;
   /** The records by their kinds. */
   readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server';
 import { startTestServer } from './test-server';
 
 /** Two people, each in a browser of their own, who look at the topic balcony of the channel verona. */
-export type TwoPeople = {
+type TwoPeople = {
   readonly server: TestServer;
   readonly browser: TestBrowser;
   readonly channelId: number;

@@ -76,7 +76,7 @@ export const botConfiguration = record<BotView>()({
 });
 
 /** The receiver of a bot's data. The key is derived during presentation and not stored. */
-export type BotViewer = BotEventReceiver & AtLevel & { readonly apiKeyOf: ApiKeyOf };
+type BotViewer = BotEventReceiver & AtLevel & { readonly apiKeyOf: ApiKeyOf };
 
 /** The details of a bot that newer clients read from the record of the user. */
 const until = 'botDetailsWithUsers' as const;

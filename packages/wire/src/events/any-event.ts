@@ -8,7 +8,7 @@ import type { DeclaredEvent } from './event';
 import { declaredEvents } from './every-event';
 
 /** An event in a response, with its id. */
-export type SentEvent = WireEvent & { readonly id: number };
+type SentEvent = WireEvent & { readonly id: number };
 
 const isEvent = (
   declared: DeclaredEvent<never> | Readonly<Record<string, DeclaredEvent<never>>>,

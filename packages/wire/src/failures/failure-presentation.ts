@@ -12,7 +12,7 @@ export type FailurePresentation = {
 };
 
 /** A presentation whose status and code are known to the compiler, for the API reference. */
-export type PresentationOf<Status extends number, Code extends string> = FailurePresentation & {
+type PresentationOf<Status extends number, Code extends string> = FailurePresentation & {
   readonly status: Status;
   readonly code: Code;
 };

@@ -9,7 +9,7 @@ import { editRecord } from './edit-record';
 import type { MessageRecord } from './message-record';
 import { presentReaction } from './reaction-record';
 
-export type MessagePresentation = {
+type MessagePresentation = {
   /** HTML if true, else Markdown. */
   readonly applyMarkdown: boolean;
   /** The viewer's client computes gravatar URLs itself. */

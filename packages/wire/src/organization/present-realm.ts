@@ -21,7 +21,7 @@ import { realmRecord } from './realm-record';
 import { serverRecord } from './server-record';
 
 /** What is needed besides the realm to present it. */
-export type RealmPresentation = {
+type RealmPresentation = {
   readonly level: FeatureLevel;
   readonly isDeactivated: (id: UserId) => boolean;
   readonly isArchived: (id: ChannelId) => boolean;

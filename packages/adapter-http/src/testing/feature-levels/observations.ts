@@ -186,7 +186,7 @@ export const unavailablePermission = (setting: string): SideTest =>
   unavailableSetting(setting, group('role:moderators'));
 
 /** A permission of the organization that replaced a number. */
-export type ReplacedPolicy = {
+type ReplacedPolicy = {
   readonly policy: string;
   /** A number that is not the initial one. */
   readonly number: number;

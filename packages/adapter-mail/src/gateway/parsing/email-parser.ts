@@ -5,7 +5,7 @@ import type { IncomingEmail } from '@parley/core/messages';
 import { guarded, turnsOf } from '@parley/core/kernel';
 import { isParserMessage } from './parser-message';
 
-export type ParserOptions = {
+type ParserOptions = {
   /** Emails that are parsed or delivered at a time, large ones apart: one of these at a time. */
   readonly atOnce?: number;
   /** Emails that wait for it; more are refused. */

@@ -5,7 +5,7 @@ import type { Attachment, ParsedMail } from 'mailparser';
 import { simpleParser } from 'mailparser';
 
 /** An email whose HTML is not converted yet. */
-export type ParsedEmail = Omit<IncomingEmail, 'html'> & { readonly html: string | undefined };
+type ParsedEmail = Omit<IncomingEmail, 'html'> & { readonly html: string | undefined };
 
 /** Emails with more parts, or more bytes in the header of one, are broken or hostile. */
 const maxParts = 500;

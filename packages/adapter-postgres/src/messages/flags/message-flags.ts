@@ -21,7 +21,7 @@ import { participantsIn } from '../pages/recent-conversations';
 import { enteredBits, flagBits, fromBits } from './flag-bits';
 
 /** What the flags of a message follow from. */
-export type FlagColumns = {
+type FlagColumns = {
   readonly received: boolean;
   readonly read: boolean;
   readonly flags: number;

@@ -3,7 +3,7 @@ import type { MessageView } from '@parley/core/messages';
 import { recentlyUsed } from '../../recently-used';
 
 /** A message without reactions and submessages, as the row of a version shows it. */
-export type KeptMessage = {
+type KeptMessage = {
   readonly realmId: RealmId;
   readonly version: number;
   /** In the store. */

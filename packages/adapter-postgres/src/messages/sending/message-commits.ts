@@ -98,7 +98,7 @@ const preparing = `
   on conflict do nothing`;
 
 /** Everything that a message writes which changes no fact: new rows, and what its readers have read. */
-export type LoneMessage = {
+type LoneMessage = {
   /** The version of the facts on which the message was decided. */
   readonly asOf: FactsVersion;
   readonly message: NewMessage;

@@ -16,7 +16,7 @@ export type Visitor = {
 
 export type CallerSession = { readonly id: SessionId; readonly csrfToken: string };
 
-export type CallerKey = Pick<NamedKey, 'channelIds' | 'id' | 'scope'>;
+type CallerKey = Pick<NamedKey, 'channelIds' | 'id' | 'scope'>;
 
 /** The user who makes a request, and how. */
 export type Caller = Visitor & {

@@ -11,7 +11,7 @@ import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-grou
 type Opens = 'nothing' | 'metadata' | 'content';
 
 /** A permission of channels. */
-export type ChannelPermission = Permission & {
+type ChannelPermission = Permission & {
   /** A system group, or the creator of the channel. */
   readonly initial: SystemGroupName | 'channel_creator';
   readonly since: Change;

@@ -13,7 +13,7 @@ export type Bound = {
  */
 export type LimitScope = 'account' | 'organization';
 
-export type CollectionLimit = {
+type CollectionLimit = {
   /** The name of the records in API texts. */
   readonly name: string;
   readonly account: Bound;

@@ -10,7 +10,7 @@ export type NewUserGroup = Omit<
 >;
 
 /** The fields of a group that can be changed. */
-export type UserGroupChanges = Partial<
+type UserGroupChanges = Partial<
   Pick<UserGroup, 'name' | 'description' | 'isActive' | 'permissions'>
 >;
 

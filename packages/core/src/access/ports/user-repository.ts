@@ -39,7 +39,7 @@ export type UserChanges = Partial<
 };
 
 /** What the secrets of an account are derived from. */
-export type StoredSecrets = {
+type StoredSecrets = {
   readonly passwordHash: string | undefined;
   readonly apiKeySeed: ApiKeySeed;
 };

@@ -11,7 +11,7 @@ import type { Viewer } from '../authentication/caller';
 export type ReadOn<Reader> = (realmId: RealmId, asOf?: FactsVersion) => UnitOfWorkOn<Reader>;
 
 /** How a snapshot is taken; by default, in a repeatable-read transaction of its own. */
-export type SnapshotOptions =
+type SnapshotOptions =
   /**
    * For work that waits for a client between its statements. It is run once, as what was sent cannot
    * be taken back, and each account has few of them at a time.

@@ -1,5 +1,5 @@
 /** What clients do with a setting that the server stores and passes on to them. */
-export type ClientPurpose =
+type ClientPurpose =
   | 'show messages, people and times'
   | 'arrange their views'
   | 'notify on the device'

@@ -10,7 +10,7 @@ import { accessFailure } from '../failures';
 export type Permission = { readonly name: string; readonly rule: PermissionRule };
 
 /** The groups and users that a value names, if they exist. */
-export type NamedInSetting = {
+type NamedInSetting = {
   readonly groups: readonly Pick<UserGroup, 'id' | 'name' | 'isSystem' | 'isActive'>[];
   readonly activeUsers: ReadonlySet<UserId>;
 };

@@ -3,7 +3,7 @@ import type { Used } from '../settings/setting-use';
 import type { SystemGroupName } from './system-groups';
 
 /** The creator of the group or the channel, instead of a role. */
-export type Creator = 'group_creator' | 'channel_creator';
+type Creator = 'group_creator' | 'channel_creator';
 
 /** Which values a permission can have, and its initial one. */
 export type PermissionRule = {

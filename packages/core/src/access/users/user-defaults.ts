@@ -17,7 +17,7 @@ const ownNames = [
  */
 export type UserDefaults = Omit<UserSettings, (typeof ownNames)[number]>;
 
-export type UserDefaultName = keyof UserDefaults;
+type UserDefaultName = keyof UserDefaults;
 
 const isDefaultName = (name: UserSettingName): name is UserDefaultName =>
   !ownNames.some((own) => own === name);

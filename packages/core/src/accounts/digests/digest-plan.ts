@@ -7,7 +7,7 @@ import { getsDigest } from './digest-recipient';
 import { digestTime } from './digest-time';
 
 /** A digest to send. */
-export type PlannedDigest = { readonly userId: UserId; readonly at: Timestamp };
+type PlannedDigest = { readonly userId: UserId; readonly at: Timestamp };
 
 /**
  * The digests whose time is in the next day, or was since digests were planned last; older ones are

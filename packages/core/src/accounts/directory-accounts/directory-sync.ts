@@ -11,7 +11,7 @@ export type DirectoryReport = {
 };
 
 /** Why a report is not believed. */
-export type Implausibility =
+type Implausibility =
   /** The directory shows nobody, not even other people. */
   | 'nobodyFound'
   /** All of several accounts would be deactivated. */

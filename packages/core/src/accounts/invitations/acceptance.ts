@@ -24,7 +24,7 @@ export type AcceptanceFacts = {
   readonly invitation: O.Option<Invitation>;
 };
 
-export type AcceptanceFailure =
+type AcceptanceFailure =
   | AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'>
   | AccessFailure<'FullNameNotUnique'>;
 

@@ -51,7 +51,7 @@ export type InvitationFacts = {
   readonly now: Timestamp;
 };
 
-export type InvitationPlan = {
+type InvitationPlan = {
   readonly invitations: readonly NewInvitation[];
   /** The addresses that are not invited because they have accounts. */
   readonly refused: readonly RefusedAddress[];

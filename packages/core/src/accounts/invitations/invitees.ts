@@ -8,7 +8,7 @@ import { addressObjections, objectionOfHolder } from '../users/email-rules';
 import type { AccountFailure, RefusedAddress } from '../failures';
 import { accountFailure } from '../failures';
 
-export type Invitees = {
+type Invitees = {
   readonly invited: readonly string[];
   /** The addresses that have accounts. */
   readonly refused: readonly RefusedAddress[];

@@ -12,7 +12,7 @@ type Settings = NoticeSettings &
     'email_notifications_batching_period_seconds' | 'enable_online_push_notifications'
   >;
 
-export type EmailPlan = {
+type EmailPlan = {
   readonly missed: readonly MissedMessage[];
   /** When each person gets an email who has none pending: a while after the first message. */
   readonly dueAt: ReadonlyMap<UserId, Timestamp>;

@@ -3,7 +3,7 @@ import type { Async, InvitationId, RealmId, Timestamp, UserId } from '../../kern
 import type { Invitation, NewInvitation } from '../invitations/invitation';
 
 /** The fields of an invitation that can change. */
-export type InvitationChanges = Partial<Pick<Invitation, 'status' | 'expiresAt'>>;
+type InvitationChanges = Partial<Pick<Invitation, 'status' | 'expiresAt'>>;
 
 export interface InvitationReader {
   /** Finds the invitation in any state. */

@@ -2,7 +2,7 @@ import type * as O from 'fp-ts/Option';
 import type { NamedKey } from '../../access';
 import type { Async, NamedKeyId, RealmId, UserId } from '../../kernel';
 
-export type NewNamedKey = Omit<NamedKey, 'id' | 'lastUsedAt'> & { readonly tokenHash: string };
+type NewNamedKey = Omit<NamedKey, 'id' | 'lastUsedAt'> & { readonly tokenHash: string };
 
 export interface NamedKeyReader {
   /** By id descending; expired ones too, until they are removed. */

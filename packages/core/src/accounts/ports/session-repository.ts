@@ -3,7 +3,7 @@ import type { Session, SessionHorizon } from '../../access';
 import type { Async, RealmId, SessionId, Timestamp, UserId } from '../../kernel';
 
 /** A session that begins, with the hash of its token. */
-export type NewSession = {
+type NewSession = {
   readonly tokenHash: string;
   readonly at: Timestamp;
   readonly client: string;

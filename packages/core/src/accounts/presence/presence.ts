@@ -45,7 +45,7 @@ export type DisplayedPresence = {
   readonly connectedAt: Timestamp;
 };
 
-export type PresenceReport = {
+type PresenceReport = {
   /** Undefined if there is nothing new to store. */
   readonly toStore: Presence | undefined;
   /** Whether to announce the presence: it is the user's first, or the user is back. */
@@ -98,7 +98,7 @@ export const hiddenPresence = (userId: UserId, now: Timestamp): DisplayedPresenc
   return { userId, activeAt: then - activeForSeconds - 1, connectedAt: then };
 };
 
-export type StatusAt = { readonly status: PresenceStatus; readonly timestamp: Timestamp };
+type StatusAt = { readonly status: PresenceStatus; readonly timestamp: Timestamp };
 
 /** The status, and the time since when it holds. */
 export const statusOf = ({

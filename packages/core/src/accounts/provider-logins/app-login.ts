@@ -34,7 +34,7 @@ export const encryptForApp = (apiKey: string, appKey: string): string => {
 };
 
 /** What the app of a person is told, who has logged in with a provider. */
-export type AppLogin = {
+type AppLogin = {
   readonly realmUrl: string;
   readonly email: string;
   readonly userId: number;

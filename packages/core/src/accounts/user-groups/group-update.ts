@@ -48,7 +48,7 @@ export type GroupUpdateFacts = {
   readonly other: O.Option<UserGroup>;
 };
 
-export type GroupUpdatePlan = {
+type GroupUpdatePlan = {
   readonly changed: UserGroup;
   readonly events: readonly AddressedEvent[];
 };

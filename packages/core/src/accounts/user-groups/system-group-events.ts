@@ -7,7 +7,7 @@ import type { AddressedEvent } from '../domain-events';
 type RoleFilter = Pick<User, 'id' | 'role' | 'joinedAt'>;
 
 /** What the members of system groups depend on: the realm's settings and the current time. */
-export type MembershipBasis = {
+type MembershipBasis = {
   readonly realm: Pick<Realm, 'systemGroups' | 'settings'>;
   readonly now: Timestamp;
 };

@@ -10,13 +10,13 @@ export type ReactivationFailure =
   | AccessFailure<'InsufficientPermission' | 'CannotActivatePlaceholder'>
   | AccountFailure<'BotNameTakenAtReactivation'>;
 
-export type ReactivationFacts = {
+type ReactivationFacts = {
   readonly target: User;
   /** At least the owner and the users with exactly the name; needed only for a bot. */
   readonly others: readonly User[];
 };
 
-export type ReactivationPlan = {
+type ReactivationPlan = {
   /** Undefined if the account is active already. */
   readonly account: User | undefined;
   /** Whether the caller becomes the bot's owner, because it has no active one. */

@@ -5,7 +5,7 @@ import { onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 import { avatarChanged } from './profile-events';
 
-export type SettingsPlan = {
+type SettingsPlan = {
   /** The settings that differ from before, in the order of their definition. */
   readonly changes: Partial<UserSettings>;
   readonly events: readonly AddressedEvent[];

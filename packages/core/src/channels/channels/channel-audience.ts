@@ -141,7 +141,7 @@ export const visibleChannelsOf = (
 });
 
 /** What is visible to a user before a change, and after it. */
-export type VisibilityChange = {
+type VisibilityChange = {
   readonly userId: UserId;
   readonly before: VisibleChannels;
   readonly after: VisibleChannels;

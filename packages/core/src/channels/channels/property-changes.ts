@@ -32,9 +32,7 @@ import { postPolicyOf, postingGroup } from './post-policy';
 import { parseRetention } from './retention';
 import type { TopicsPolicy } from './topics-policy';
 
-export type PermissionChanges = Partial<
-  Readonly<Record<ChannelPermissionName, GroupSettingChange>>
->;
+type PermissionChanges = Partial<Readonly<Record<ChannelPermissionName, GroupSettingChange>>>;
 
 /** The permissions that a request sets. */
 export type RequestedPermissions = {

@@ -117,7 +117,7 @@ export const activityEvents = (
     },
   );
 
-export type ArchivingEventFacts = {
+type ArchivingEventFacts = {
   readonly views: readonly ChannelView[];
   readonly viewers: readonly UserId[];
   /** The subscriptions of the channel. */

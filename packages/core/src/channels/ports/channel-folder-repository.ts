@@ -2,7 +2,7 @@ import type * as O from 'fp-ts/Option';
 import type { Async, ChannelFolderId, RealmId } from '../../kernel';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folders/channel-folder';
 
-export type NewChannelFolder = Omit<ChannelFolder, 'id' | 'isArchived' | 'order'>;
+type NewChannelFolder = Omit<ChannelFolder, 'id' | 'isArchived' | 'order'>;
 
 export interface ChannelFolderReader {
   readonly find: (realmId: RealmId, id: ChannelFolderId) => Async<O.Option<ChannelFolder>>;

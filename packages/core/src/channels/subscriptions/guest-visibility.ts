@@ -5,7 +5,7 @@ import { onlyTo } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 
 /** By user, the other users whom they know. */
-export type KnownUsers = ReadonlyMap<UserId, ReadonlySet<UserId>>;
+type KnownUsers = ReadonlyMap<UserId, ReadonlySet<UserId>>;
 
 /** Some guests and some other users, and which of them knew each other at a certain time. */
 export type GuestVisibility = {

@@ -125,7 +125,7 @@ export const subscribedEvents = (
   ];
 };
 
-export type UnsubscribedFacts = {
+type UnsubscribedFacts = {
   readonly views: readonly ChannelView[];
   /** Without the users who left. */
   readonly viewers: ChannelViewers;

@@ -8,10 +8,10 @@ import { metadataAudience } from '../channels/channel-audience';
 import { isPrivate } from '../channels/channel-privacy';
 
 /** The users who were subscribed to a channel or unsubscribed from it. */
-export type Altered = { readonly channel: Channel; readonly userIds: readonly UserId[] };
+type Altered = { readonly channel: Channel; readonly userIds: readonly UserId[] };
 
 /** The content of one event for peers: the same users in each of the channels. */
-export type PeerGroup = OfArchived & {
+type PeerGroup = OfArchived & {
   readonly channelIds: readonly ChannelId[];
   readonly userIds: readonly UserId[];
   readonly audience: Audience;

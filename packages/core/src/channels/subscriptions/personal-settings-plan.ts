@@ -23,7 +23,7 @@ export type RequestedSetting = {
 };
 
 /** A setting of the caller for a channel. */
-export type RequestedChange = { readonly channelId: ChannelId; readonly change: PersonalChange };
+type RequestedChange = { readonly channelId: ChannelId; readonly change: PersonalChange };
 
 export type PersonalSettingsPlan = {
   readonly changes: ReadonlyMap<ChannelId, PersonalChannelChanges>;

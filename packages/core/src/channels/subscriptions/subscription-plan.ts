@@ -5,7 +5,7 @@ import { pickColor } from './color-palette';
 import type { Subscription } from './subscription';
 import { initialPersonalSettings } from './subscription';
 
-export type RequestedSubscription = {
+type RequestedSubscription = {
   readonly channel: Channel;
   /** The requested colour; undefined picks one from the palette. */
   readonly color: string | undefined;

@@ -31,7 +31,7 @@ export type UnsubscribePlan = {
   readonly result: UnsubscribeResult;
 };
 
-export type UnsubscribeFacts = PrincipalFacts & {
+type UnsubscribeFacts = PrincipalFacts & {
   /** The channels with those names that exist. */
   readonly existing: readonly ChannelForViewer[];
 };

@@ -11,7 +11,7 @@ const byVisibility: readonly VisibilityPolicy[] = [muted, inherit, unmuted, foll
 const moreVisible = (one: VisibilityPolicy, other: VisibilityPolicy): VisibilityPolicy =>
   byVisibility.indexOf(one) > byVisibility.indexOf(other) ? one : other;
 
-export type MovedTopic = {
+type MovedTopic = {
   /** The preferences for the topic at its old place. */
   readonly before: readonly TopicPreference[];
   /** The preferences for the topic at its new place. */

@@ -49,7 +49,7 @@ const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlyS
 };
 
 /** Of the owner of a queue, what decides which events it gets. */
-export type QueueOwner = Pick<Listener, 'role' | 'isBot'>;
+type QueueOwner = Pick<Listener, 'role' | 'isBot'>;
 
 const isAddressed = (
   { userId, allPublicChannels }: EventQueue,

@@ -1,5 +1,5 @@
 /** What a bot stored, by key. */
-export type BotMemory = ReadonlyMap<string, string>;
+type BotMemory = ReadonlyMap<string, string>;
 
 /** A message that addresses an embedded bot. */
 export type EmbeddedRequest = {

@@ -8,7 +8,7 @@ import { unknownPayload } from './integration';
 export const nullableText = t.union([t.string, t.null, t.undefined]);
 
 /** Reads the payload of one type of event. */
-export type EventReader = (body: unknown) => E.Either<unknown, readonly WebhookMessage[]>;
+type EventReader = (body: unknown) => E.Either<unknown, readonly WebhookMessage[]>;
 
 /** A reader for payloads that the codec accepts. */
 export const reader =
@@ -17,7 +17,7 @@ export const reader =
     pipe(codec.decode(body), E.map(messagesOf));
 
 /** Readers by the type of event. */
-export type EventReaders = Readonly<Record<string, EventReader>>;
+type EventReaders = Readonly<Record<string, EventReader>>;
 
 /** Reads the payload as the table says for its type of event. */
 export const readEvent =

@@ -66,7 +66,7 @@ const besideWords = new RegExp(
 const beginningOf = (folded: string): string => folded.split(besideWords, 1)[0] ?? '';
 
 /** A text without case, and the beginnings of all words that can occur in it. */
-export type SearchedText = { readonly folded: string; readonly beginnings: ReadonlySet<string> };
+type SearchedText = { readonly folded: string; readonly beginnings: ReadonlySet<string> };
 
 export const searchedText = (content: string): SearchedText => {
   const folded = foldCase(content);

@@ -50,7 +50,7 @@ export const isMarkingUnread = ({ operation, flag }: FlagChange): boolean =>
   operation === 'remove' && flag === 'read';
 
 /** A message, and what decides whether the user may flag it. */
-export type FlaggableMessage = Pick<MessageForViewer, 'id' | 'channel' | 'isInHistory'>;
+type FlaggableMessage = Pick<MessageForViewer, 'id' | 'channel' | 'isInHistory'>;
 
 /** A message, and where it counts as unread. */
 export type PlacedMessage = FlaggableMessage &

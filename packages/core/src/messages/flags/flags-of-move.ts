@@ -13,7 +13,7 @@ export type FlagsOfMove = {
 };
 
 /** A flag that changes on some messages of one user; ids ascending. */
-export type FlagOfUser = Omit<FlagsOfMove, 'userIds'> & { readonly userId: UserId };
+type FlagOfUser = Omit<FlagsOfMove, 'userIds'> & { readonly userId: UserId };
 
 const order = ['read', ...manualFlags] as const;
 

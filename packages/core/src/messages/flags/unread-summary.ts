@@ -5,7 +5,7 @@ import { foldCase, groupBy } from '../../kernel';
 /** At most this many unread messages are counted, the newest first. */
 export const maxUnreadMessages = 50_000;
 
-export type UnreadOptions = {
+type UnreadOptions = {
   readonly ownId: UserId;
   readonly isMuted: (group: UnreadGroup) => boolean;
 };

@@ -17,7 +17,7 @@ import type { Addressee } from '../sending/addressee';
 import { botOwnerNotice } from '../sending/bot-owner-notices';
 
 /** The body as its content type says. */
-export type WebhookPayload =
+type WebhookPayload =
   | { readonly _tag: 'Json'; readonly text: string }
   | { readonly _tag: 'Form'; readonly fields: Readonly<Record<string, string>> };
 

@@ -26,7 +26,7 @@ import type { MoveDestination, MoveFailure } from './requested-move';
 import { checkMove } from './requested-move';
 
 /** What decides whether a message may be edited as requested. */
-export type EditableFacts = EditableMessage & {
+type EditableFacts = EditableMessage & {
   /** Undefined if no move is requested. */
   readonly destination: MoveDestination | undefined;
 };

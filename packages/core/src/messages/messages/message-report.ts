@@ -27,12 +27,12 @@ export const reportTypes = [
   { key: 'other', name: 'Other reason' },
 ] as const;
 
-export type ReportType = (typeof reportTypes)[number];
+type ReportType = (typeof reportTypes)[number];
 
 /** In code points. */
 export const maxReportLength = 1000;
 
-export type MessageReport = {
+type MessageReport = {
   readonly type: ReportType;
   readonly description: string;
 };

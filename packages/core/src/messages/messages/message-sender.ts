@@ -4,7 +4,7 @@ import type { Channel } from '../../channels';
 import type { MessagePerson, MessagePlace, MessageSender } from './message-view';
 
 /** What messages show of users. */
-export type ShownUser = Pick<User, 'id' | 'fullName'> &
+type ShownUser = Pick<User, 'id' | 'fullName'> &
   Parameters<typeof displayEmail>[0] &
   Parameters<typeof avatarUrl>[0];
 

@@ -19,7 +19,7 @@ export type EditRequest = {
 };
 
 /** What to change; requested values that equal the current ones are left out. */
-export type RequestedChanges = {
+type RequestedChanges = {
   readonly content: string | undefined;
   readonly topic: string | undefined;
   readonly channelId: ChannelId | undefined;

@@ -43,7 +43,7 @@ export type MoveFailure =
     >;
 
 /** A requested move. */
-export type RequestedMove = {
+type RequestedMove = {
   readonly message: MessageForViewer;
   readonly from: Channel;
   /** The topic after the move, which may be the current one. */

@@ -1,7 +1,7 @@
 import type { Async, CustomEmojiId, RealmId } from '../../kernel';
 import type { CustomEmoji } from '../emoji/emoji';
 
-export type NewCustomEmoji = Omit<CustomEmoji, 'id' | 'isActive'>;
+type NewCustomEmoji = Omit<CustomEmoji, 'id' | 'isActive'>;
 
 export interface CustomEmojiReader {
   /** All custom emoji, active or not, ascending. */

@@ -12,7 +12,7 @@ import type {
 } from '../../kernel';
 import type { ArchiveEnd, RetentionTerms } from '../retention/retention-policy';
 
-export type ExpiredMessage = { readonly id: MessageId; readonly recipientId: RecipientId };
+type ExpiredMessage = { readonly id: MessageId; readonly recipientId: RecipientId };
 
 /** Messages of one channel, or all direct messages. */
 export type MessageCount = {
@@ -46,7 +46,7 @@ export type SentMessages = {
 };
 
 /** A topic of a channel, or what a user has of it in their history. */
-export type ArchivedTopic = {
+type ArchivedTopic = {
   readonly recipientId: RecipientId;
   readonly topic: string;
   /** Undefined for all messages. */

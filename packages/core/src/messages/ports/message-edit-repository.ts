@@ -13,7 +13,7 @@ import type { EditRecord } from '../messages/edit-record';
 import type { FirstMessages } from '../messages/first-messages';
 import type { HeldMessages, Move, MoveOutcome, MovePlaces } from '../messages/move';
 
-export type ContentChange = {
+type ContentChange = {
   readonly content: string;
   readonly rendering: Rendering;
   readonly editedAt: Timestamp;

@@ -33,7 +33,7 @@ export type NewReactionFacts = ReactionFacts & {
   readonly participant: Participant | undefined;
 };
 
-export type ReactionPlan = { readonly reaction: Reaction; readonly event: AddressedEvent };
+type ReactionPlan = { readonly reaction: Reaction; readonly event: AddressedEvent };
 
 export type NewReactionPlan = ReactionPlan & {
   /** The message is added to the caller's history as read. */

@@ -33,7 +33,7 @@ export type MessageText = {
 };
 
 /** Options of clients and jobs besides the text. */
-export type DeliveryOptions = ReadOnArrival & {
+type DeliveryOptions = ReadOnArrival & {
   /** Whether a command at the beginning, such as /poll, is only text. */
   readonly ignoresCommands?: boolean;
   /** The sending client's local id, which only its own event queue receives. */

@@ -20,7 +20,7 @@ export type Action = keyof typeof ranks;
  * The settings store the rank of the first action with an effect; a value above the last rank means
  * never.
  */
-export type AutomaticSettings = Pick<
+type AutomaticSettings = Pick<
   UserSettings,
   'automatically_follow_topics_policy' | 'automatically_unmute_topics_in_muted_streams_policy'
 >;

@@ -20,7 +20,7 @@ export type PlacedMessage = {
 };
 
 /** What decides about the messages of channels. */
-export type ScopeFacts = {
+type ScopeFacts = {
   readonly channels: ReadonlyMap<
     ChannelId,
     {

@@ -141,7 +141,7 @@ export type RealmUpdateFacts = {
   readonly now: Timestamp;
 };
 
-export type RealmUpdatePlan = {
+type RealmUpdatePlan = {
   readonly changes: RealmChanges;
   readonly events: readonly AddressedEvent[];
   /** The new values that differ from the old ones. */

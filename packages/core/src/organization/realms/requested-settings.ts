@@ -24,7 +24,7 @@ export const timeLimitNames = [
   'move_messages_between_streams_limit_seconds',
 ] as const satisfies readonly PlainRealmSettingName[];
 
-export type TimeLimitName = (typeof timeLimitNames)[number];
+type TimeLimitName = (typeof timeLimitNames)[number];
 
 type LimitName = TimeLimitName | 'message_retention_days';
 

@@ -23,7 +23,7 @@ export type RequestedDraft = {
 };
 
 /** The users and channels named by drafts that exist. */
-export type DraftFacts = {
+type DraftFacts = {
   readonly channels: readonly ChannelForViewer[];
   readonly userIds: ReadonlySet<number>;
 };

@@ -18,7 +18,7 @@ import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
 type Found<R> = Async<O.Option<R>>;
 
 /** The operations that all collections of a user share. */
-export interface OwnRecordReader<R> {
+interface OwnRecordReader<R> {
   /** The user's records, in the order of the collection. */
   readonly list: (realmId: RealmId, userId: UserId) => Async<readonly R[]>;
 }

@@ -4,7 +4,7 @@ import type { ChannelId, MessageId, UserId } from '../../kernel';
 type Means = 'email' | 'push';
 
 /** What an account wants by email and push notification, in the order of the settings' names. */
-export type ModelWishes = {
+type ModelWishes = {
   /** Direct messages, mentions and alert words. */
   readonly offline: boolean;
   readonly followed: boolean;
@@ -29,7 +29,7 @@ export type ModelReader = {
 };
 
 /** The subscriber's own settings; null as in the account. */
-export type ModelMembership = { email: boolean | null; push: boolean | null; isMuted: boolean };
+type ModelMembership = { email: boolean | null; push: boolean | null; isMuted: boolean };
 
 export type ModelRoom = {
   readonly id: ChannelId;

@@ -9,7 +9,7 @@ import { inOneChunk } from '@parley/core/messages';
 const memoryBytes = 4 * 2 ** 20;
 
 /** Content whose size and checksum are known before its first byte is used. */
-export type MeasuredContent = {
+type MeasuredContent = {
   readonly size: number;
   readonly digest: string;
   readonly content: Bytes;

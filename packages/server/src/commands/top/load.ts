@@ -27,7 +27,7 @@ export type Pool = {
   readonly waiting: number;
 };
 
-export type ProcessLoad = {
+type ProcessLoad = {
   readonly name: string;
   /** The part of the time in which its event loop worked, from 0 to 1. */
   readonly busy: number;

@@ -163,7 +163,7 @@ const neededPairs = async (
 /** Requests change roles, keys and accounts; from time to time all actors are restored. */
 const restoreEvery = 500;
 
-export type Round = {
+type Round = {
   readonly seed: number;
   /** Request numbers; the end is exclusive. */
   readonly from: number;

@@ -5,7 +5,7 @@ import { runRound } from './fuzz-round';
 import { startFuzzedServer } from './fuzzed-server';
 import { reproduction } from './reproduction';
 
-export type FuzzOptions = {
+type FuzzOptions = {
   readonly seed: number;
   /** The number of the first request. */
   readonly from: number;

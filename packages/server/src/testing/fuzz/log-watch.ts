@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-export type LogState = {
+type LogState = {
   /** The last id of the event log. */
   readonly lastId: number;
   /** How often a job has been added, started or completed. */

@@ -9,7 +9,7 @@ export type Difference = {
   readonly server: unknown;
 };
 
-export type Comparison = {
+type Comparison = {
   /** Fields that an event made unknowable. */
   readonly lost: ReadonlySet<string>;
   /** Messages that mention everybody: whether these count as mentions depends on muting. */

@@ -5,7 +5,7 @@ import type { QueueEvent, Viewer } from './viewer';
 import type { VisibleObjects } from './visible-objects';
 import { nothingVisible, visibleTo } from './visible-objects';
 
-export type UndueEvent = {
+type UndueEvent = {
   readonly viewer: Viewer;
   readonly event: QueueEvent;
   readonly undue: readonly Disclosure[];

@@ -2,7 +2,7 @@ import type { LawOptions, LawSite, Violation } from './law-run';
 import { LawRun } from './law-run';
 
 /** A new organization for each run. */
-export type NewSite = () => Promise<LawSite>;
+type NewSite = () => Promise<LawSite>;
 
 const runOn = async (newSite: NewSite, options: LawOptions): Promise<readonly Violation[]> => {
   const site = await newSite();
@@ -80,7 +80,7 @@ export const describeViolation = (
     ...violation.events.map((event) => `  ${inShort(event)}`),
   ].join('\n');
 
-export type LawCheck = {
+type LawCheck = {
   readonly seeds: readonly number[];
   readonly operations: number;
   readonly viewers: number;

@@ -8,7 +8,7 @@ export const raceSize = 8;
 /** Races in one organization: what they leave must not make later requests fail early. */
 const racesOfARound = 60;
 
-export type OperationRaces = {
+type OperationRaces = {
   readonly seed: number;
   readonly requests: number;
   readonly viewers: number;

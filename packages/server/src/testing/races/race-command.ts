@@ -16,7 +16,7 @@ const inLetters = (round: number): string =>
     ? ''
     : `${inLetters(Math.floor(round / 26))}${String.fromCharCode(97 + (round % 26))}`;
 
-export type RaceOptions = {
+type RaceOptions = {
   readonly seed: number;
   /** Half of them are operations of the law, the others generated requests to every endpoint. */
   readonly requests: number;

@@ -29,7 +29,7 @@ const writeOf = (world: FuzzWorld, random: Random): FuzzRequest => {
   }
 };
 
-export type RouteRaces = {
+type RouteRaces = {
   readonly seed: number;
   readonly requests: number;
   readonly print: (text: string) => void;

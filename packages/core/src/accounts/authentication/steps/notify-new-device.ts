@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import { loginDevice, maxLoginDevices } from '../login-device';
 
 /** Where a login came from. */
-export type LoginOrigin = {
+type LoginOrigin = {
   /** The client's network address. */
   readonly address: string;
   readonly userAgent: string;

@@ -26,7 +26,7 @@ export type CreateBot = RequestedBot & {
   readonly files: readonly AvatarFile[];
 };
 
-export type CreateBotFailure = BotCreationFailure | AccessFailure<'CollectionFull'>;
+type CreateBotFailure = BotCreationFailure | AccessFailure<'CollectionFull'>;
 
 type Dependencies = AvatarDependencies & Pick<Ports, 'apiKeys' | 'clock' | 'transact'>;
 

@@ -35,9 +35,9 @@ export type UpdateBot = RequestedBotChanges & {
   readonly files: readonly AvatarFile[];
 };
 
-export type UpdateBotFailure = BotAccessFailure | BotUpdateFailure;
+type UpdateBotFailure = BotAccessFailure | BotUpdateFailure;
 
-export type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
+type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
 
 type Dependencies = AvatarDependencies & Pick<Ports, 'clock' | 'transact'>;
 

@@ -16,7 +16,7 @@ import { digestDays, getsDigest } from '../digest-recipient';
 const maxTopics = 5;
 const maxNewChannels = 10;
 
-export type LoadedDigest = {
+type LoadedDigest = {
   readonly user: User;
   readonly settings: UserSettings;
   readonly digest: Digest;

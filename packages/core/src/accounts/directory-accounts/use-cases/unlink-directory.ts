@@ -5,14 +5,14 @@ import { accessFailure } from '../../../access';
 import type { RealmId, UserId, Work } from '../../../kernel';
 import type { Ports } from '../../use-case-ports';
 
-export type UnlinkDirectory = {
+type UnlinkDirectory = {
   /** The host of the realm. */
   readonly host: string;
   /** The address of the account; undefined for all accounts of the realm. */
   readonly email: string | undefined;
 };
 
-export type UnlinkDirectoryFailure = AccessFailure<'NoSuchRealm' | 'UserDoesNotExist'>;
+type UnlinkDirectoryFailure = AccessFailure<'NoSuchRealm' | 'UserDoesNotExist'>;
 
 type Target = { readonly realmId: RealmId; readonly userId: UserId | undefined };
 

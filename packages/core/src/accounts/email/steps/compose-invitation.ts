@@ -10,7 +10,7 @@ import type { Reader } from '../../transaction';
 import { invitationEmail, invitationReminderEmail, joinRequestEmail } from '../invitation-emails';
 import type { Email, EmailContent } from '../email';
 
-export type InvitationEmailKind = 'invitation' | 'reminder';
+type InvitationEmailKind = 'invitation' | 'reminder';
 
 const words = (
   realm: Realm,

@@ -22,7 +22,7 @@ import { announceJoined, createInvitedAccount } from '../steps/create-invited-ac
 import { findOpenInvitation } from '../steps/find-open-invitation';
 import type { Ports } from '../../use-case-ports';
 
-export type AcceptInvitation = {
+type AcceptInvitation = {
   readonly key: string;
   readonly fullName: string;
   readonly password: string;
@@ -30,7 +30,7 @@ export type AcceptInvitation = {
   readonly address: string;
 };
 
-export type AcceptInvitationFailure =
+type AcceptInvitationFailure =
   | AccessFailure<'CollectionFull' | 'RealmDeactivated' | 'TooManyAttempts' | 'PasswordTooWeak'>
   | AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'>
   | NameFailure;

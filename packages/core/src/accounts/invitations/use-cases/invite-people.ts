@@ -24,10 +24,7 @@ import type { Ports } from '../../use-case-ports';
 /** The addresses may have names: `Eve <eve@example.org>`. */
 export type InvitePeople = RequestedInvitations;
 
-export type InvitePeopleFailure =
-  | InviterFailure
-  | InvitationPlanFailure
-  | AccessFailure<'CollectionFull'>;
+type InvitePeopleFailure = InviterFailure | InvitationPlanFailure | AccessFailure<'CollectionFull'>;
 
 const loadFacts = (
   tx: Transaction,

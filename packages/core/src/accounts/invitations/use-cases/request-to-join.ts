@@ -29,7 +29,7 @@ export type RequestToJoin = {
   readonly address: string;
 };
 
-export type RequestToJoinFailure =
+type RequestToJoinFailure =
   | AccessFailure<'CollectionFull' | 'RealmDeactivated' | 'TooManyAttempts'>
   | JoinRequestFailure;
 

@@ -11,7 +11,7 @@ import type { PasswordReset } from '../password-reset';
 import { isResetOpen, tokenedReset } from '../password-reset';
 
 /** A link that works, and its user. */
-export type OpenReset = { readonly reset: PasswordReset; readonly user: User };
+type OpenReset = { readonly reset: PasswordReset; readonly user: User };
 
 /** The link with that token. Fails in the same way for every token that does not work. */
 export const accessOpenReset = (

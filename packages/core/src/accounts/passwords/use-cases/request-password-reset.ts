@@ -17,7 +17,7 @@ import type { Ports } from '../../use-case-ports';
 
 type Dependencies = Pick<Ports, 'attempts' | 'ids' | 'passwordBackends' | 'transact'>;
 
-export type RequestPasswordResetFailure = AccessFailure<
+type RequestPasswordResetFailure = AccessFailure<
   'PasswordLoginDisabled' | 'RealmDeactivated' | 'TooManyAttempts' | 'UsernameIsNoEmail'
 >;
 

@@ -20,7 +20,7 @@ type GetDependencies = Pick<Ports, 'clock' | 'passwordResetTokens' | 'transact'>
 
 type Dependencies = GetDependencies & Pick<Ports, 'attempts' | 'passwords'>;
 
-export type GetPasswordResetFailure =
+type GetPasswordResetFailure =
   | AccessFailure<'RealmDeactivated'>
   | AccountFailure<'InvalidPasswordReset'>;
 
@@ -38,7 +38,7 @@ export const getPasswordReset =
       TE.map(({ user }) => user),
     );
 
-export type ResetPassword = {
+type ResetPassword = {
   readonly token: string;
   readonly password: string;
   readonly revokesApiKey: boolean;
@@ -46,7 +46,7 @@ export type ResetPassword = {
   readonly address: string;
 };
 
-export type ResetPasswordFailure =
+type ResetPasswordFailure =
   | GetPasswordResetFailure
   | AccessFailure<'PasswordTooWeak' | 'TooManyAttempts'>;
 

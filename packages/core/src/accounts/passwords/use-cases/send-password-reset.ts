@@ -15,7 +15,7 @@ import { loadStoredPassword } from '../steps/load-stored-password';
 import { sendResetLink } from '../steps/send-reset-link';
 import type { Ports } from '../../use-case-ports';
 
-export type SendPasswordResetFailure =
+type SendPasswordResetFailure =
   | ResetForUserFailure
   | AccessFailure<'TooManyAttempts'>
   | AccountFailure<'PasswordManagedElsewhere'>;

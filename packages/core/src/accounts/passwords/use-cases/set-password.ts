@@ -12,7 +12,7 @@ import { loadStoredPassword } from '../steps/load-stored-password';
 import { replacePassword } from '../steps/write-password';
 import type { Ports } from '../../use-case-ports';
 
-export type SetPassword = {
+type SetPassword = {
   /** The host of the realm. */
   readonly host: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export type SetPassword = {
   readonly revokesApiKey: boolean;
 };
 
-export type SetPasswordFailure =
+type SetPasswordFailure =
   | AccessFailure<'PasswordTooWeak' | 'UserDoesNotExist' | 'UserIsDeactivated'>
   | AccountFailure<'PasswordManagedElsewhere'>;
 

@@ -19,7 +19,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type PresenceAt = { readonly presence: DisplayedPresence; readonly now: Timestamp };
 
-export type GetPresenceFailure =
+type GetPresenceFailure =
   | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
   | AccountFailure<'BotsHaveNoPresence' | 'NoPresence'>;
 

@@ -26,7 +26,7 @@ import { personOfLogin } from '../provider-login';
 import { synchronizeGroups } from '../steps/synchronize-groups';
 import type { Ports } from '../../use-case-ports';
 
-export type FinishProviderLogin = {
+type FinishProviderLogin = {
   /** What the browser has kept since the beginning; undefined if it has nothing. */
   readonly ticket: string | undefined;
   /** The query with which the provider has sent the browser back. */
@@ -38,11 +38,11 @@ export type FinishProviderLogin = {
 };
 
 /** What a login ends with: a session of the browser, or the address that opens an app. */
-export type ProviderLoginResult =
+type ProviderLoginResult =
   | { readonly _tag: 'Session'; readonly begun: BegunSession }
   | { readonly _tag: 'App'; readonly url: string };
 
-export type FinishProviderLoginFailure =
+type FinishProviderLoginFailure =
   | ProviderFailure
   | AccountFailure<'NoIdentityProvider'>
   | AdmissionFailure

@@ -10,9 +10,9 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type LogInWithToken = { readonly host: string; readonly token: string };
+type LogInWithToken = { readonly host: string; readonly token: string };
 
-export type LogInWithTokenFailure =
+type LogInWithTokenFailure =
   | AccessFailure<'AccountDeactivated' | 'AuthenticationFailed' | 'RealmDeactivated'>
   | AccountFailure<'InvalidLoginToken' | 'TokenLoginDisabled'>;
 

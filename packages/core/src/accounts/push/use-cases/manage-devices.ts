@@ -40,7 +40,7 @@ export const registerClientDevice =
     );
   };
 
-export type OfDevice = { readonly deviceId: ClientDeviceId };
+type OfDevice = { readonly deviceId: ClientDeviceId };
 
 type NoSuchDevice = AccountFailure<'NoSuchClientDevice'>;
 

@@ -78,7 +78,7 @@ type ForReading = {
   readonly snapshot: Snapshot<'pushRegistrations'>;
 };
 
-export type ListedPushRegistration = PushRegistration & {
+type ListedPushRegistration = PushRegistration & {
   /** Whether the server can send to it. */
   readonly isReached: boolean;
   /** Whether it was made in the session of the request. */

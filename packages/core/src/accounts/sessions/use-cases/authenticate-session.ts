@@ -19,7 +19,7 @@ import type { Ports } from '../../use-case-ports';
 type Dependencies = Pick<Ports, 'accounts' | 'bearerTokens' | 'clock'>;
 
 /** What a request with the cookie of a session proves. */
-export type SessionCredentials = {
+type SessionCredentials = {
   readonly token: string;
   /** The request may change something, so it has to show that a page of this server sends it. */
   readonly canChange: boolean;

@@ -14,7 +14,7 @@ type OpenDependencies = Pick<Ports, 'bearerTokens' | 'clock' | 'transact'>;
 
 type Dependencies = OpenDependencies & Pick<Ports, 'accounts' | 'ids'>;
 
-export type CreateLoginLink = { readonly host: string; readonly email: string };
+type CreateLoginLink = { readonly host: string; readonly email: string };
 
 /**
  * The URL of a link that logs a person in once, for the operator of the server: there is no caller

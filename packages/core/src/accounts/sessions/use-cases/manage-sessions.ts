@@ -60,7 +60,7 @@ export const endSession =
     );
 
 /** What is left to do for a browser that has logged out. */
-export type LoggedOut = {
+type LoggedOut = {
   /** The URL where it logs out at the identity provider as well; undefined if there is none. */
   readonly providerUrl: string | undefined;
 };

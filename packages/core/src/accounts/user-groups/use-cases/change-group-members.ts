@@ -28,7 +28,7 @@ export type ChangeGroupMembers = RequestedMembershipChanges & {
   readonly parameters: readonly string[];
 };
 
-export type ChangeGroupMembersFailure =
+type ChangeGroupMembersFailure =
   | AccessFailure<'CollectionFull' | 'NoMembershipChanges' | 'InvalidUserGroup'>
   | MembershipFailure;
 

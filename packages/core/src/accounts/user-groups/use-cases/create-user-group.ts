@@ -19,7 +19,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type CreateUserGroup = RequestedGroup;
 
-export type CreateUserGroupFailure = GroupCreationFailure | AccessFailure<'CollectionFull'>;
+type CreateUserGroupFailure = GroupCreationFailure | AccessFailure<'CollectionFull'>;
 
 const loadFacts = (
   tx: Transaction,

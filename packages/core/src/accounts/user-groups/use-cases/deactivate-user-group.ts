@@ -11,7 +11,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type DeactivateUserGroup = { readonly groupId: UserGroupId };
 
-export type DeactivateUserGroupFailure = AccessFailure<
+type DeactivateUserGroupFailure = AccessFailure<
   'InvalidUserGroup' | 'InsufficientPermission' | 'UserGroupDeactivated' | 'UserGroupInUse'
 >;
 

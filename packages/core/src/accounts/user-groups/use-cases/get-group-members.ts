@@ -10,9 +10,9 @@ import { accessActiveUserGroup } from '../steps/access-user-group';
 import { membersAmong } from '../role-members';
 import type { Ports } from '../../use-case-ports';
 
-export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
+type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
 
-export type GetFromGroupFailure = AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'>;
+type GetFromGroupFailure = AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'>;
 
 type Dependencies = Pick<Ports, 'clock' | 'snapshot'>;
 
@@ -85,7 +85,7 @@ export const getSubgroups =
       ),
     );
 
-export type IsGroupMemberFailure =
+type IsGroupMemberFailure =
   | GetFromGroupFailure
   | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
 

@@ -12,7 +12,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type UpdateUserGroup = RequestedGroupChanges & { readonly groupId: UserGroupId };
 
-export type UpdateUserGroupFailure =
+type UpdateUserGroupFailure =
   | AccessFailure<'NoNewGroupData' | 'InvalidUserGroup'>
   | GroupUpdateFailure;
 

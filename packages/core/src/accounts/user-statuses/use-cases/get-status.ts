@@ -8,7 +8,7 @@ import type { UserStatus } from '../user-status';
 import { noStatus } from '../user-status';
 import type { Ports } from '../../use-case-ports';
 
-export type FoundStatus = { readonly status: UserStatus; readonly isAway: boolean };
+type FoundStatus = { readonly status: UserStatus; readonly isAway: boolean };
 
 /** Returns the status of an active user. Source: docs/reference/own-account.md#status. */
 export const getStatus =

@@ -11,12 +11,12 @@ import { operatedAccount } from '../steps/operated-account';
 import { writeGrants } from '../steps/write-grants';
 import type { Ports } from '../../use-case-ports';
 
-export type ChangeGrant = NamedAccount & {
+type ChangeGrant = NamedAccount & {
   readonly grant: Grant;
   readonly isGranted: boolean;
 };
 
-export type ChangeGrantFailure = AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
+type ChangeGrantFailure = AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
 
 /**
  * Gives an account a permission or takes it away, for the operator of the server: there is no caller

@@ -13,7 +13,7 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type ConfirmEmailChangeFailure = AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>;
+type ConfirmEmailChangeFailure = AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>;
 
 type Confirmed = { readonly change: EmailChange; readonly user: User };
 

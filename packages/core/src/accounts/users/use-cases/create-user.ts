@@ -32,7 +32,7 @@ type PersonFailure =
     >
   | NameFailure;
 
-export type CreateUserFailure =
+type CreateUserFailure =
   | AccessFailure<'CannotCreateUsers' | 'CollectionFull' | 'PasswordTooWeak'>
   | PersonFailure;
 

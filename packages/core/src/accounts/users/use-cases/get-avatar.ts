@@ -15,7 +15,7 @@ import { UserId, asId } from '../../../kernel';
 import type { Reader } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
 
-export type FindAvatar = {
+type FindAvatar = {
   /** An id if it is all digits, otherwise an email address. */
   readonly name: string;
   readonly isMedium: boolean;

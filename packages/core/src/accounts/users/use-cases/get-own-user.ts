@@ -9,7 +9,7 @@ import type { MessageReader } from '../../../messages';
 import type { ProfileReader } from '../../ports/profile-field-repository';
 import type { UserWithProfile } from './get-user';
 
-export type OwnUser = UserWithProfile & {
+type OwnUser = UserWithProfile & {
   /** The newest message of the user's history; None if there is none. */
   readonly newestMessage: O.Option<MessageId>;
 };

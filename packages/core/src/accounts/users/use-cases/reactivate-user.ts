@@ -10,7 +10,7 @@ import { planReactivation } from '../reactivation';
 import { reactivate } from '../steps/change-activity';
 import type { Ports } from '../../use-case-ports';
 
-export type ReactivateUserFailure = AccessFailure<'UserDoesNotExist'> | ReactivationFailure;
+type ReactivateUserFailure = AccessFailure<'UserDoesNotExist'> | ReactivationFailure;
 
 /** Who has the name of a bot, and its owner. */
 const loadOthers = (

@@ -16,13 +16,13 @@ import { operatedAccount } from '../steps/operated-account';
 import type { Ports } from '../../use-case-ports';
 
 /** What to remove of the things that an account and its bots created. */
-export type CreationsToRemove = {
+type CreationsToRemove = {
   readonly kinds: readonly Creations[];
   /** What was created before that time stays. */
   readonly createdSince: Timestamp;
 };
 
-export type RemovedCreations = Readonly<Record<Creations, number>> & {
+type RemovedCreations = Readonly<Record<Creations, number>> & {
   /** Whether nothing is left; otherwise a job removes the rest. */
   readonly isComplete: boolean;
 };
@@ -209,7 +209,7 @@ const requestSeconds = 8;
 
 export type RemoveCreationsOf = CreationsToRemove & { readonly userId: UserId };
 
-export type RemoveCreationsFailure = AccessFailure<
+type RemoveCreationsFailure = AccessFailure<
   'UserDoesNotExist' | 'InsufficientPermission' | 'MustBeOwner'
 >;
 
@@ -241,7 +241,7 @@ export const removeCreations =
       TE.map(toResult),
     );
 
-export type RemoveCreationsByEmail = CreationsToRemove & NamedAccount;
+type RemoveCreationsByEmail = CreationsToRemove & NamedAccount;
 
 /** The same for the operator of the server: there is no caller to check, and no deadline. */
 export const removeCreationsByEmail =

@@ -39,7 +39,7 @@ export type UpdateOwnAccount = {
   readonly settings: Partial<UserSettings>;
 };
 
-export type UpdateOwnAccountFailure =
+type UpdateOwnAccountFailure =
   | AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'>
   | AccessFailure<'BeyondKey' | 'SettingNotAvailable' | 'TooManyAttempts'>
   | NameFailure;

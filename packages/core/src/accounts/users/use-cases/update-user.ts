@@ -35,10 +35,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type UpdateUser = RequestedUserChanges & { readonly target: UserReference };
 
-export type UpdateUserFailure =
-  | AccessFailure<'UserDoesNotExist'>
-  | UserUpdateFailure
-  | RenderingFailed;
+type UpdateUserFailure = AccessFailure<'UserDoesNotExist'> | UserUpdateFailure | RenderingFailed;
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 

@@ -17,7 +17,7 @@ import type { ChannelFailure } from '../../failures';
 
 export type CreateChannelFolder = { readonly name: string; readonly description: string };
 
-export type CreateChannelFolderFailure =
+type CreateChannelFolderFailure =
   | AccessFailure<'CollectionFull'>
   | ChannelFailure<'ChannelFolderExists'>
   | InvalidFolderName

@@ -23,7 +23,7 @@ export type UpdateChannelFolder = {
   readonly isArchived?: boolean | undefined;
 };
 
-export type UpdateChannelFolderFailure =
+type UpdateChannelFolderFailure =
   | ChannelFailure<'ChannelFolderExists' | 'ChannelFolderNotEmpty' | 'InvalidChannelFolderId'>
   | InvalidFolderName
   | RenderingFailed;

@@ -17,7 +17,7 @@ import { viewChannels } from './view-channels';
 import { distinctChannels } from '../../subscriptions/membership-events';
 
 /** Which of some channels are visible to users before their roles or groups change. */
-export type VisibilityBefore = {
+type VisibilityBefore = {
   readonly users: readonly User[];
   /**
    * The channels that the change can show or hide, and whether the user is subscribed to them, which

@@ -8,7 +8,7 @@ import { applyUpdate } from '../steps/apply-update';
 import { planArchiving } from '../update-plan';
 import type { Ports } from '../../use-case-ports';
 
-export type ArchiveChannelFailure = ChannelFailure<
+type ArchiveChannelFailure = ChannelFailure<
   'CannotAdministerChannel' | 'ChannelAlreadyArchived' | 'InvalidChannelId'
 >;
 

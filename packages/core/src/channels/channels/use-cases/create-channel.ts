@@ -21,7 +21,7 @@ import { loadAnnouncementChannel, loadCreationFacts } from '../steps/load-creati
 import { parseChannels } from '../steps/parse-channels';
 import type { Ports } from '../../use-case-ports';
 
-export type CreateChannelFailure =
+type CreateChannelFailure =
   | CreateChannelRefused
   | ApplySubscribeFailure
   | InvalidChannelName

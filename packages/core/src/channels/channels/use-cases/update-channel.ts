@@ -21,10 +21,7 @@ import type { UpdateChannel, UpdateFacts, UpdatePlan, UpdateRefused } from '../u
 import { planUpdate } from '../update-plan';
 import type { Ports } from '../../use-case-ports';
 
-export type UpdateChannelFailure =
-  | AccessFailure<'CollectionFull'>
-  | RenderingFailed
-  | UpdateRefused;
+type UpdateChannelFailure = AccessFailure<'CollectionFull'> | RenderingFailed | UpdateRefused;
 
 type Dependencies = NoticeDependencies & RenderingDependencies & Pick<Ports, 'clock' | 'transact'>;
 

@@ -16,7 +16,7 @@ export type ChangeDefaultGroupChannels = {
   readonly channelNames: readonly string[];
 };
 
-export type ChangeDefaultGroupChannelsFailure =
+type ChangeDefaultGroupChannelsFailure =
   | AccessFailure<'CollectionFull'>
   | CannotAddToGroup
   | ChannelFailure<

@@ -20,7 +20,7 @@ export type CreateDefaultGroup = {
   readonly channelNames: readonly string[];
 };
 
-export type CreateDefaultGroupFailure =
+type CreateDefaultGroupFailure =
   | AccessFailure<'CollectionFull'>
   | CannotAddToGroup
   | ChannelFailure<'DefaultGroupExists' | 'InvalidChannelNameGiven'>

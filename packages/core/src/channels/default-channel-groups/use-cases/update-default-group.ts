@@ -23,7 +23,7 @@ type NameRefused =
   | ChannelFailure<'DefaultGroupExists' | 'DefaultGroupHasThatName'>
   | DefaultGroupNameRefused;
 
-export type UpdateDefaultGroupFailure =
+type UpdateDefaultGroupFailure =
   | ChannelFailure<'DefaultGroupDoesNotExist' | 'NothingNewOfDefaultGroup'>
   | NameRefused;
 

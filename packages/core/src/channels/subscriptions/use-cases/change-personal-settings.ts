@@ -9,7 +9,7 @@ import type { PersonalSettingsPlan, RequestedSetting } from '../personal-setting
 import { parseRequestedSettings, planPersonalSettings } from '../personal-settings-plan';
 import type { Ports } from '../../use-case-ports';
 
-export type ChangePersonalSettingsFailure =
+type ChangePersonalSettingsFailure =
   | InvalidPersonalChange
   | ChannelFailure<'InvalidChannelId' | 'NotSubscribed'>;
 

@@ -77,7 +77,7 @@ export const setTopicPreference =
       planPreference(facts, caller, command, now),
     );
 
-export type MuteTopicFailure =
+type MuteTopicFailure =
   | ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven' | 'TopicNotMuted'>
   | AccessFailure<'CollectionFull'>;
 

@@ -21,12 +21,12 @@ import { isShown } from './channel-facts';
 import type { Loader } from './loader';
 
 /** A channel that the caller is or was subscribed to. */
-export type OwnChannel = { readonly target: ChannelForViewer; readonly personal: Subscription };
+type OwnChannel = { readonly target: ChannelForViewer; readonly personal: Subscription };
 
 /** Records in one of two forms: for everybody who sees the subscribers, and for everybody else. */
-export type NeverSubscribed = ListedChannels<'with subscribers' | 'without'>;
+type NeverSubscribed = ListedChannels<'with subscribers' | 'without'>;
 
-export type SubscriptionFacts = {
+type SubscriptionFacts = {
   readonly own: readonly OwnChannel[];
   readonly viewOwn: (own: OwnChannel) => SubscriptionView;
   readonly neverSubscribed: NeverSubscribed;

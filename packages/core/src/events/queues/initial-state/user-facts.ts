@@ -16,7 +16,7 @@ import { together } from '../../../kernel';
 import type { Loader } from './loader';
 
 /** Everybody in the organization, in a state that the ages identify. */
-export type EveryoneFacts = { readonly everyone: readonly User[]; readonly ages: FactAges };
+type EveryoneFacts = { readonly everyone: readonly User[]; readonly ages: FactAges };
 
 export type Profiles = ReadonlyMap<UserId, readonly ProfileValue[]>;
 
@@ -58,7 +58,7 @@ export const loadOwnSettings: Loader<Caller, UserSettings> = (tx, { realm, user 
     TE.map((found) => found.get(user.id) ?? userSettings({})),
   );
 
-export type ShownStatus = {
+type ShownStatus = {
   readonly userId: UserId;
   readonly status: UserStatus;
   readonly isAway: boolean;

@@ -7,7 +7,7 @@ import type { Async, QueueNarrow } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 
 /** Which messages a queue receives. */
-export type QueueScope = {
+type QueueScope = {
   /** Undefined if the client did not say. */
   readonly allPublicChannels?: boolean | undefined;
   readonly narrow: QueueNarrow;

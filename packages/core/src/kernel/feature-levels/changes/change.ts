@@ -1,5 +1,5 @@
 /** A change of the API, in words, as docs/feature-levels.md lists it. */
-export type ApiChange<Level extends number = number> = {
+type ApiChange<Level extends number = number> = {
   /** The first level that has it. */
   readonly level: Level;
   /** The endpoints, events or fields that it concerns. */

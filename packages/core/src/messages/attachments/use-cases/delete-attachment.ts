@@ -11,7 +11,7 @@ import { removeFiles } from '../steps/remove-files';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 
-export type DeleteAttachmentFailure = MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'>;
+type DeleteAttachmentFailure = MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'>;
 
 type Dependencies = {
   readonly transact: Transact<'attachments' | 'events'>;

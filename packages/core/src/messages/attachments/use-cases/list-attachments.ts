@@ -5,7 +5,7 @@ import type { Async } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { Attachment } from '../attachment';
 
-export type OwnAttachments = {
+type OwnAttachments = {
   readonly attachments: readonly Attachment[];
   /** Size of all uploads of the organization, in bytes. */
   readonly spaceUsed: number;

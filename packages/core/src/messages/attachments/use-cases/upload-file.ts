@@ -9,7 +9,7 @@ import type { Attachment } from '../attachment';
 import type { FileToUpload, StoreFileDependencies, StoreFileFailure } from '../steps/store-file';
 import { storeFile } from '../steps/store-file';
 
-export type UploadFileFailure =
+type UploadFileFailure =
   | MessageFailure<'NoFileToUpload' | 'SeveralFilesToUpload'>
   | StoreFileFailure;
 

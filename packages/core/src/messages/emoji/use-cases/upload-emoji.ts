@@ -17,14 +17,14 @@ import type { CustomEmojiNameFlaw, MessageFailure, PictureFlaw } from '../../fai
 import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type UploadedFile = { readonly contentType: string; readonly bytes: Uint8Array };
+type UploadedFile = { readonly contentType: string; readonly bytes: Uint8Array };
 
 export type UploadEmoji = {
   readonly name: string;
   readonly files: readonly UploadedFile[];
 };
 
-export type UploadEmojiFailure =
+type UploadEmojiFailure =
   | CustomEmojiNameFlaw
   | AccessFailure<'CollectionFull' | 'InsufficientPermission'>
   | MessageFailure<

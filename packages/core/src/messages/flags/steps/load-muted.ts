@@ -8,7 +8,7 @@ import { foldCase, together } from '../../../kernel';
 import type { Reader } from '../../transaction';
 
 /** Whether a message is in a muted channel or topic. */
-export type IsMuted = (message: Pick<UnreadMessage, 'place'>) => boolean;
+type IsMuted = (message: Pick<UnreadMessage, 'place'>) => boolean;
 
 /** What is known about the messages, and about the client that the answer is for. */
 type MutedScope = {

@@ -14,7 +14,7 @@ export type IssuedForChannel = NumberedEmail & { readonly _tag: 'ForChannel' };
 export type IssuedForAnswers = AnswerAddress & { readonly _tag: 'ForAnswers' };
 
 /** What an address was issued for. */
-export type Issued = IssuedForAnswers | IssuedForChannel;
+type Issued = IssuedForAnswers | IssuedForChannel;
 
 /** An address that was issued in an active organization, to an active account. */
 export type KnownAddress<For extends Issued = Issued> = {

@@ -23,14 +23,14 @@ import {
 import type { Ports } from '../../use-case-ports';
 
 /** What came of a request. */
-export type ReceivedWebhook = {
+type ReceivedWebhook = {
   /** The messages that were sent. */
   readonly messageIds: readonly MessageId[];
   /** Set if the integration cannot read the payload. */
   readonly unknown: UnknownPayload | undefined;
 };
 
-export type ReceiveWebhookFailure =
+type ReceiveWebhookFailure =
   | MessageFailure<
       | 'InvalidWebhookSignature'
       | 'MalformedWebhookPayload'

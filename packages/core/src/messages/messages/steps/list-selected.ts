@@ -19,7 +19,7 @@ type Description = FoundRange & {
 export type MessagePage = Description & { readonly messages: readonly MessageWithFlags[] };
 
 /** The messages of a page before they are loaded. */
-export type Selection = {
+type Selection = {
   readonly selected: PageSelection;
   readonly describe: (ids: readonly MessageId[]) => Description;
   readonly resolved: Pick<ResolvedNarrow, 'narrow'>;

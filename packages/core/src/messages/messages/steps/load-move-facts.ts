@@ -124,7 +124,7 @@ const loadPreferences = (
 };
 
 /** What is locked for a move, and read from then on. */
-export type LockedMove = Pick<MoveFacts, 'found' | 'firstMessages' | 'reported'> & {
+type LockedMove = Pick<MoveFacts, 'found' | 'firstMessages' | 'reported'> & {
   /** Those of the found messages that move; none if the move is refused. */
   readonly ids: readonly MessageId[];
 };

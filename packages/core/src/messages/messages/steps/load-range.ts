@@ -90,7 +90,7 @@ export const resolveRange = (
     ),
   );
 
-export type FoundMessages = FoundRange & {
+type FoundMessages = FoundRange & {
   readonly resolved: ResolvedNarrow;
   readonly anchor: number;
   readonly ids: readonly MessageId[];

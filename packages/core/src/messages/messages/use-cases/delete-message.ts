@@ -9,9 +9,7 @@ import { loadEditable } from '../steps/load-editable';
 import type { MessageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type DeleteMessageFailure = MessageFailure<
-  'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'
->;
+type DeleteMessageFailure = MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'>;
 
 /** Deletes a message permanently. Source: docs/reference/messages.md#deleting-a-message. */
 export const deleteMessage =

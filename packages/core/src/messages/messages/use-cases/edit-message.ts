@@ -17,7 +17,7 @@ import type { ContentFailure } from '../steps/prepare-content';
 import { prepareContent } from '../steps/prepare-content';
 import type { Ports } from '../../use-case-ports';
 
-export type EditMessageFailure =
+type EditMessageFailure =
   | MessageFailure<'InvalidMessage'>
   | EditCheckFailure
   | MentionFailure

@@ -10,7 +10,7 @@ import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type MessageHistory = {
+type MessageHistory = {
   /** Oldest first. */
   readonly snapshots: readonly HistorySnapshot[];
   readonly isDirect: boolean;

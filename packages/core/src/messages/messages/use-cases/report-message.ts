@@ -18,7 +18,7 @@ export type ReportMessage = {
   readonly description: string;
 };
 
-export type ReportMessageFailure = MessageFailure<
+type ReportMessageFailure = MessageFailure<
   'InvalidMessage' | 'InvalidReportType' | 'NoReportChannel' | 'ReportNeedsDescription'
 >;
 

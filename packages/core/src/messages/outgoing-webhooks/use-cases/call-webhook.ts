@@ -29,7 +29,7 @@ type Dependencies = RenderingDependencies &
     'clock' | 'describeFailure' | 'snapshot' | 'transact' | 'webhookPresentation' | 'webhooks'
   >;
 
-export type CallWebhookFailure = MentionFailure | RenderingFailed;
+type CallWebhookFailure = MentionFailure | RenderingFailed;
 
 /** Renders the content for sending. */
 const prepare = (

@@ -5,7 +5,7 @@ import { accessFailure, displayEmail, isBot } from '../../../access';
 import type { Work } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 
-export type OwnWebhook = {
+type OwnWebhook = {
   readonly email: string;
   readonly fullName: string;
   /** The token of each payload; undefined for bots that are not outgoing webhooks. */

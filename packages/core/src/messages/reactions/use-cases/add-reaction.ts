@@ -18,7 +18,7 @@ export type AddReaction = {
   readonly emoji: NamedReference;
 };
 
-export type AddReactionFailure =
+type AddReactionFailure =
   | MessageFailure<'InvalidMessage' | 'TooManyReactions'>
   | NewReactionFailure;
 

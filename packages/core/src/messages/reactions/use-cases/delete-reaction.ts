@@ -14,7 +14,7 @@ export type DeleteReaction = {
   readonly emoji: EmojiReference;
 };
 
-export type DeleteReactionFailure = MessageFailure<'InvalidMessage'> | OwnReactionFailure;
+type DeleteReactionFailure = MessageFailure<'InvalidMessage'> | OwnReactionFailure;
 
 /**
  * Removes the caller's reaction.

@@ -24,13 +24,13 @@ export type RestoreMessages = {
   readonly sentBefore?: Timestamp | undefined;
 };
 
-export type RestoredMessages = {
+type RestoredMessages = {
   readonly restored: number;
   /** Those of them that the next run of the retention job will archive again. */
   readonly stillExpired: number;
 };
 
-export type RestoreMessagesFailure =
+type RestoreMessagesFailure =
   | AccessFailure<'NoSuchRealm'>
   | ChannelFailure<'InvalidChannelNameGiven'>;
 

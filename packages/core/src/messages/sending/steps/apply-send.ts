@@ -143,7 +143,7 @@ export const applySend = (tx: Transaction, caller: Caller, plan: SendPlan): Asyn
   );
 
 /** A plan for a conversation that exists. */
-export type ConversationPlan = { readonly recipientId: RecipientId; readonly plan: SendPlan };
+type ConversationPlan = { readonly recipientId: RecipientId; readonly plan: SendPlan };
 
 /**
  * Writes direct messages of a bot and emits their events, with as many statements as for

@@ -20,7 +20,7 @@ type MentioningText = FlaggingText & {
   readonly place: ChannelTopicName | undefined;
 };
 
-export type MentionFacts = {
+type MentionFacts = {
   readonly mentions: MentionPermissionFacts;
   readonly flags: FlagFacts;
 };

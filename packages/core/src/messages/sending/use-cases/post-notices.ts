@@ -36,7 +36,7 @@ import { deliverMessage, notifier, writeToUsers } from '../steps/deliver-message
 import { hasRecentNotice } from '../steps/has-recent-notice';
 
 /** The outcome of a notice. */
-export type NoticeOutcome =
+type NoticeOutcome =
   | { readonly _tag: 'Posted'; readonly messageId: MessageId }
   | { readonly _tag: 'Skipped'; readonly reason: NoticeSkipReason };
 

@@ -29,10 +29,7 @@ export type SendMessage = SendOptions & {
   readonly content: string;
 };
 
-export type SendMessageFailure =
-  | PreparationFailure
-  | SendFailure
-  | MessageFailure<'MissingChannel'>;
+type SendMessageFailure = PreparationFailure | SendFailure | MessageFailure<'MissingChannel'>;
 
 /** With the destination that the default of a bot may have been. */
 type AddressedMessage = SendMessage & { readonly addressee: Addressee };

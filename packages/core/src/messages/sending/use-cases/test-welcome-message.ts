@@ -14,7 +14,7 @@ export type TestWelcomeMessage = {
   readonly content: string;
 };
 
-export type TestWelcomeMessageFailure =
+type TestWelcomeMessageFailure =
   | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'>
   | RenderingFailed;
 

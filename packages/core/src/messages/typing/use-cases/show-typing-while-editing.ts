@@ -19,7 +19,7 @@ import type { TypingOp, TypingWhileEditing } from '../typing-events';
 import type { MessageFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
 
-export type ShowTypingWhileEditingFailure = MessageFailure<
+type ShowTypingWhileEditingFailure = MessageFailure<
   'ContentEditTooLate' | 'EditingTurnedOff' | 'InvalidMessage' | 'MayNotEdit' | 'TypingTurnedOff'
 >;
 

@@ -38,7 +38,7 @@ export type TypingAddressee =
 
 export type ShowTyping = { readonly op: TypingOp; readonly addressee: TypingAddressee };
 
-export type ShowTypingFailure =
+type ShowTypingFailure =
   | Exclude<ChannelDestinationFailure, ChannelFailure<'ChannelDoesNotExist'>>
   | RecipientsFailure
   | ChannelFailure<'InvalidChannelId'>

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../transaction';
 import { nameIn } from '../export-view';
 import { presentFileOf } from '../realm-export';
 
-export type GetExportFile = { readonly exportId: ExportId };
+type GetExportFile = { readonly exportId: ExportId };
 
 /** The archive of an export, as an upload is described; for administrators. */
 export const getExportFile =

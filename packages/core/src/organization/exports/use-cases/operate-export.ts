@@ -17,7 +17,7 @@ import type { Ports } from '../../use-case-ports';
 
 type Dependencies = ExportDependencies & Pick<Ports, 'clock'>;
 
-export type OperateExport = {
+type OperateExport = {
   /** Empty for the first organization. */
   readonly subdomain: string;
   readonly type: ExportType;

@@ -7,7 +7,7 @@ import { ensure, everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
 
-export type AddPlaygroundFailure = AccessFailure<
+type AddPlaygroundFailure = AccessFailure<
   'CollectionFull' | 'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage' | 'PlaygroundTaken'
 >;
 

@@ -29,7 +29,7 @@ export type CreateRealm = {
   readonly hasDefaultChannel: boolean;
 };
 
-export type CreateRealmFailure =
+type CreateRealmFailure =
   | AccessFailure<
       | 'InvalidEmail'
       | 'FullNameTooLong'

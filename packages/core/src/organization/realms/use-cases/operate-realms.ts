@@ -10,7 +10,7 @@ import type { Ports } from '../../use-case-ports';
 type Dependencies = Pick<Ports, 'clock' | 'transact'>;
 
 /** An organization, and its active people, who can log in if it is active. */
-export type OperatedRealm = { readonly realm: Realm; readonly people: readonly User[] };
+type OperatedRealm = { readonly realm: Realm; readonly people: readonly User[] };
 
 /** The organizations of the server, for its operator; ascending by id. */
 export const listRealms =
@@ -33,7 +33,7 @@ export const listRealms =
       ),
     );
 
-export type OperatedChannel = { readonly channel: Channel; readonly activity: ChannelActivity };
+type OperatedChannel = { readonly channel: Channel; readonly activity: ChannelActivity };
 
 /**
  * Every channel of an organization, private and archived ones included, for the operator of the

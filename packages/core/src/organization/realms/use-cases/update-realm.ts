@@ -26,7 +26,7 @@ import type { Ports } from '../../use-case-ports';
 
 export type UpdateRealm = RequestedRealmChanges;
 
-export type UpdateRealmFailure =
+type UpdateRealmFailure =
   | AccessFailure<
       | 'MustBeOwner'
       | 'InvalidLanguage'

@@ -43,7 +43,7 @@ export const listDrafts =
 
 export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
 
-export type CreateDraftsFailure =
+type CreateDraftsFailure =
   | NotSynchronized
   | AccessFailure<'CollectionFull'>
   | RequestedDraftFailure;

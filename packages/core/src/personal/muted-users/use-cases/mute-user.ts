@@ -20,7 +20,7 @@ const tellMutedUsers = (tx: Transaction, caller: Caller): Async<void> =>
     TE.flatMap((users) => announceToOwner(tx, caller, { _tag: 'MutedUsersChanged', users })),
   );
 
-export type MuteUserFailure =
+type MuteUserFailure =
   | PersonalFailure<'CannotMuteSelf' | 'UserAlreadyMuted'>
   | AccessFailure<'CollectionFull' | 'UserDoesNotExist' | 'InsufficientPermission'>;
 
@@ -57,7 +57,7 @@ export const muteUser =
           ),
         );
 
-export type UnmuteUserFailure =
+type UnmuteUserFailure =
   | PersonalFailure<'UserNotMuted'>
   | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>;
 

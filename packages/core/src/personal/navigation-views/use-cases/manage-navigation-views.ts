@@ -16,7 +16,7 @@ type Dependencies = Pick<Ports, 'transact'>;
 
 type NotFound = PersonalFailure<'NavigationViewDoesNotExist'>;
 
-export type CreateNavigationViewFailure =
+type CreateNavigationViewFailure =
   | PersonalFailure<'BuiltInViewHasNoName' | 'CustomViewNeedsName' | 'NavigationViewExists'>
   | AccessFailure<'CollectionFull'>;
 

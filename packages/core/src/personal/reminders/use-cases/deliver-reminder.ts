@@ -16,7 +16,7 @@ import type { Ports } from '../../use-case-ports';
 
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
-export type DeliverReminderFailure = RenderingFailed;
+type DeliverReminderFailure = RenderingFailed;
 
 type Dependencies = RenderingDependencies & Pick<Ports, 'clock' | 'snapshot' | 'transact'>;
 

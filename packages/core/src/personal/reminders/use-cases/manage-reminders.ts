@@ -32,7 +32,7 @@ export type CreateReminder = {
   readonly note?: string | undefined;
 };
 
-export type CreateReminderFailure =
+type CreateReminderFailure =
   | PersonalFailure<'DeliveryTimeNotInFuture' | 'ReminderNoteTooLong'>
   | MessageFailure<'InvalidMessage'>
   | AccessFailure<'CollectionFull'>

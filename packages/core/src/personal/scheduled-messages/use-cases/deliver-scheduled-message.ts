@@ -15,10 +15,7 @@ import { abandon, abandonSilently } from '../steps/abandon-scheduled-message';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
-export type DeliveryFailure =
-  | PreparationFailure
-  | PersonalFailure<'ScheduledTimeMissed'>
-  | SendFailure;
+type DeliveryFailure = PreparationFailure | PersonalFailure<'ScheduledTimeMissed'> | SendFailure;
 
 /** Maximum delay after which a message is still sent. */
 const longestDelaySeconds = 600;

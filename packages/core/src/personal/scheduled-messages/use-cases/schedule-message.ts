@@ -37,7 +37,7 @@ export type ScheduleMessage = {
   readonly isReadBySender?: boolean | undefined;
 };
 
-export type ScheduleMessageFailure =
+type ScheduleMessageFailure =
   | PersonalFailure<'ChannelIdExpected' | 'DeliveryTimeNotInFuture' | 'UserIdsExpected'>
   | AccessFailure<'CollectionFull'>
   | DestinationFailure

@@ -30,7 +30,7 @@ type Unchangeable = PersonalFailure<
   'ScheduledMessageDoesNotExist' | 'ScheduledMessageWasSent' | 'DeliveryTimeNotInFuture'
 >;
 
-export type UpdateScheduledMessageFailure =
+type UpdateScheduledMessageFailure =
   | PersonalFailure<
       'ChannelIdExpected' | 'RecipientMissingForType' | 'TopicMissingForType' | 'UserIdsExpected'
     >
