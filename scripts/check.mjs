@@ -25,6 +25,7 @@ const checks = {
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   lint: tool('oxlint', '-c', 'oxlint.config.mjs', '.'),
   verbs: [process.execPath, ['scripts/check-verbs.mjs']],
+  exports: [process.execPath, ['scripts/check-exports.mjs']],
   ...scripts(otherGenerators),
   ...checksWithTypes,
 };
