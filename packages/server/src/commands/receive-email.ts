@@ -69,7 +69,13 @@ const deliver = async (
   const reply = replyToRecipient(accepted, onError);
   return reply.code >= 400
     ? reply
-    : deliverEmail(messages, emailParser(), spooled, { sender, addresses: [recipient] }, onError);
+    : deliverEmail(
+        messages,
+        emailParser({ onFailure: onError }),
+        spooled,
+        { sender, addresses: [recipient] },
+        onError,
+      );
 };
 
 /** Reports about other emails are never posted. */

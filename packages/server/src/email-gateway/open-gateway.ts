@@ -10,6 +10,7 @@ import type { TlsFiles } from '../configuration/tls-files';
 import { readTlsFiles } from '../configuration/tls-files';
 import type { Log } from '../logger';
 import { StartFailure } from '../start-failure';
+import { warnings } from '../warnings';
 
 type Options = {
   readonly settings: MailGatewaySettings;
@@ -57,10 +58,11 @@ const open = ({
   log,
 }: Options): EmailGateway => {
   const { domain, maxMib = defaultMaxMib } = settings;
+  const warn = warnings(log);
   return emailGateway({
     domain,
     receiver,
-    parser: emailParser(),
+    parser: emailParser({ onFailure: (cause) => warn(cause, 'an email could not be parsed') }),
     spoolDir,
     maxMib,
     tls: tlsOf(settings),

@@ -132,8 +132,16 @@ describe('emailParser', () => {
     expect(await parse(raw)).toBeUndefined();
   });
 
-  it('gives up after its time, and refuses emails beyond those that may wait', async () => {
-    expect(await parse('Subject: x\r\n\r\na', emailParser({ timeLimitMs: 0 }))).toBeUndefined();
+  it.each([
+    ['it is malformed', {}, `${'X: y\r\n'.repeat(10_000)}\r\na`, 'Error: '],
+    ['of its time', { timeLimitMs: 0 }, 'Subject: x\r\n\r\na', 'longer than 0 ms'],
+  ])('says why it parses no email because %s', async (_, limits, raw, cause) => {
+    const onFailure = jest.fn();
+    expect(await parse(raw, emailParser({ ...limits, onFailure }))).toBeUndefined();
+    expect(onFailure.mock.calls).toEqual([[expect.stringContaining(cause)]]);
+  });
+
+  it('refuses emails beyond those that may wait', async () => {
     const narrow = emailParser({ atOnce: 1, maxWaiting: 1 });
     const results = await Promise.all(
       ['a', 'b', 'c'].map((subject) => parse(`Subject: ${subject}\r\n\r\nx`, narrow)),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { IncomingEmail } from '@parley/core/messages';
 import { guarded, turnsOf } from '@parley/core/kernel';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import { isParserMessage } from './parser-message';
 
 type ParserOptions = {
@@ -15,6 +17,8 @@ type ParserOptions = {
   /** For converting the HTML, after which its text is used. */
   readonly convertingLimitMs?: number;
   readonly memoryLimitMb?: number;
+  /** Is told why an email could not be parsed: it is malformed, a limit, or a defect. */
+  readonly onFailure?: (cause: unknown) => void;
 };
 
 export type EmailParser = {
@@ -42,7 +46,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 /** Loading takes less than a second on most machines; very busy ones take long. */
 const loadLimitMs = 60_000;
 
-/** Parses in a thread of its own, which ends after it. */
+/** Parses in a thread of its own, which ends after it; the failure is why it cannot. */
 const parseInThread = (
   file: string,
   {
@@ -50,7 +54,7 @@ const parseInThread = (
     convertingLimitMs,
     memoryLimitMb,
   }: Required<Pick<ParserOptions, 'timeLimitMs' | 'convertingLimitMs' | 'memoryLimitMb'>>,
-): Promise<IncomingEmail | undefined> =>
+): Promise<E.Either<unknown, IncomingEmail>> =>
   new Promise((resolve) => {
     const thread = new Worker(threadFile(), {
       workerData: file,
@@ -62,15 +66,18 @@ const parseInThread = (
     thread.stderr.resume();
     let parsed: IncomingEmail | undefined;
     let timer: NodeJS.Timeout | undefined;
-    const finish = (): void => {
+    const finish = (cause: unknown): void => {
       clearTimeout(timer);
       // What was parsed counts, even if the HTML could not be converted.
-      resolve(parsed);
+      resolve(E.fromNullable(cause)(parsed));
       void thread.terminate();
     };
     const limit = (milliseconds: number): void => {
       clearTimeout(timer);
-      timer = setTimeout(finish, milliseconds);
+      timer = setTimeout(
+        guarded(finish, () => finish(`it took longer than ${milliseconds} ms`)),
+        milliseconds,
+      );
     };
     limit(loadLimitMs);
     thread.on(
@@ -91,12 +98,15 @@ const parseInThread = (
             parsed = parsed && { ...parsed, html: message.html };
             break;
           case 'failed':
-            finish();
+            finish(message.cause);
         }
       }),
     );
     thread.on('error', guarded(finish, finish));
-    thread.on('exit', guarded(finish, finish));
+    thread.on(
+      'exit',
+      guarded(finish, () => finish('its thread ended')),
+    );
   });
 
 /** Parsing takes several times as much memory as the email has bytes, besides what every thread needs. */
@@ -112,6 +122,7 @@ export const emailParser = ({
   timeLimitMs = 30_000,
   convertingLimitMs = 5_000,
   memoryLimitMb = 256,
+  onFailure = () => undefined,
 }: ParserOptions = {}): EmailParser => {
   const turns = turnsOf<'all'>({ atOnce, maxWaiting });
   const turnsOfLarge = turnsOf<'all'>({ atOnce: 1, maxWaiting });
@@ -138,9 +149,12 @@ export const emailParser = ({
         return 'busy';
       }
       try {
-        return await deliver(
-          await parseInThread(file, { timeLimitMs, convertingLimitMs, memoryLimitMb }),
-        );
+        const limits = { timeLimitMs, convertingLimitMs, memoryLimitMb };
+        const email = await parseInThread(file, limits);
+        if (E.isLeft(email)) {
+          onFailure(email.left);
+        }
+        return await deliver(O.toUndefined(O.fromEither(email)));
       } finally {
         end();
       }

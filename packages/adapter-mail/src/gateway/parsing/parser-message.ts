@@ -7,7 +7,8 @@ export type ParserMessage =
   | { readonly kind: 'parsed'; readonly email: IncomingEmail }
   /** The HTML as Markdown. */
   | { readonly kind: 'converted'; readonly html: string }
-  | { readonly kind: 'failed' };
+  /** The cause is a text, because some errors cannot be sent to another thread. */
+  | { readonly kind: 'failed'; readonly cause: string };
 
 const kinds: readonly unknown[] = [
   'loaded',

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { setPriority } from 'node:os';
 import { pipeline } from 'node:stream';
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { cutTexts } from './cut-texts';
 import { htmlToMarkdown, isConvertible, textInHtml } from './html-to-markdown';
@@ -31,8 +32,8 @@ const run = async (port: NonNullable<typeof parentPort>, file: string): Promise<
     if (html !== undefined && isConvertible(html)) {
       say({ kind: 'converted', html: htmlToMarkdown(html) });
     }
-  } catch {
-    say({ kind: 'failed' });
+  } catch (error) {
+    say({ kind: 'failed', cause: inspect(error) });
   }
   port.close();
 };
