@@ -104,7 +104,7 @@ export type { Renderer, RenderingFailed } from './ports/renderer';
 export { renderingFailed } from './ports/renderer';
 export type { FoundReferences, RenderingDirectoryReader } from './ports/rendering-directory';
 export type { NewUserGroup, UserGroupRepository } from './ports/user-group-repository';
-export type { EnsuredBot, NewUser, UserChanges, UserRepository } from './ports/user-repository';
+export type { EnsuredBot, UserChanges, UserRepository } from './ports/user-repository';
 export type { UserSettingsRepository } from './ports/user-settings-repository';
 export type { LegacyPolicyName, RequestedPolicies } from './realms/legacy-policies';
 export {
@@ -258,6 +258,8 @@ export {
   displayEmail,
   emailVisibility,
 } from './users/email-visibility';
+export type { NewUser } from './users/new-user';
+export { newUser } from './users/new-user';
 export { placeholderUser, unknownUserAvatar, unknownUserName } from './users/placeholder-user';
 export { viewUser } from './users/view-user';
 export { usersInBlocks } from './users/user-blocks';

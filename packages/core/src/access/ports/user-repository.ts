@@ -9,12 +9,9 @@ import type {
   UserId,
 } from '../../kernel';
 import type { Realm } from '../realms/realm';
+import type { NewUser } from '../users/new-user';
 import type { User } from '../users/user';
 import type { UserSummary } from '../users/user-summary';
-
-export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion' | 'defaultLevel'> & {
-  readonly passwordHash: string | undefined;
-};
 
 /** The fields of a user that can change; omitted ones stay. */
 export type UserChanges = Partial<

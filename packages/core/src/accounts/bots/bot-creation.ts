@@ -4,8 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { AccessFailure, BotConfiguration, Caller, NewUser, User } from '../../access';
 import type { ChannelFailure } from '../../channels';
 import type { Timestamp } from '../../kernel';
-import { role } from '../../kernel';
-import { botType, emailVisibility } from '../../access';
+import { botType, newUser } from '../../access';
 import type { AccountFailure } from '../failures';
 import type { NameFailure } from '../users/full-name';
 import { checkUniqueName, parseFullName } from '../users/full-name';
@@ -77,21 +76,13 @@ export const planBotCreation = (
     E.bindW('events', () => checkDefaultChannel(caller, facts.eventsChannel)),
     E.bindW('settings', () => configure(requested)),
     E.map(({ fullName, type, avatarKey, sending, events, settings }) => ({
-      user: {
+      user: newUser({
         realmId: caller.realm.id,
         deliveryEmail: facts.email,
-        emailVisibility: emailVisibility.everyone,
         fullName,
-        role: role.member,
-        isActive: true,
         bot: { type, ownerId: caller.user.id },
         joinedAt: facts.now,
-        timezone: '',
-        avatarSource: 'G',
-        isImportedStub: false,
-        grants: [],
-        passwordHash: undefined,
-      },
+      }),
       configuration: {
         defaultSendingChannel: sending,
         defaultEventsChannel: events,

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
-import { withUserDetails, withinLimit } from '../../../access';
+import { newUser, withUserDetails, withinLimit } from '../../../access';
 import type { Channel, EarlierMessages } from '../../../channels';
 import {
   hasSharedHistory,
@@ -102,21 +102,17 @@ export const createAccount = (
   now: Timestamp,
 ): Work<AccessFailure<'CollectionFull'>, User> =>
   pipe(
-    tx.users.create({
-      realmId: realm.id,
-      deliveryEmail: person.email,
-      emailVisibility: realm.userDefaults.email_address_visibility,
-      fullName: person.fullName,
-      role: person.role,
-      isActive: true,
-      bot: null,
-      joinedAt: now,
-      timezone: '',
-      avatarSource: 'G',
-      isImportedStub: false,
-      grants: [],
-      passwordHash: person.passwordHash,
-    }),
+    tx.users.create(
+      newUser({
+        realmId: realm.id,
+        deliveryEmail: person.email,
+        emailVisibility: realm.userDefaults.email_address_visibility,
+        fullName: person.fullName,
+        role: person.role,
+        joinedAt: now,
+        passwordHash: person.passwordHash,
+      }),
+    ),
     withinLimit(tx, { realm }, 'people'),
     TE.tap((user) =>
       tx.userSettings.change(realm.id, user.id, {

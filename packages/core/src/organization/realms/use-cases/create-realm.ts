@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Realm, User } from '../../../access';
-import { accessFailure, emailVisibility, systemBotsOf } from '../../../access';
+import { accessFailure, newUser, systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices, planSubscriptions, writeSubscriptions } from '../../../channels';
@@ -77,21 +77,17 @@ const createWithOwner = (
     TE.bind('realm', () => realms.create({ subdomain, name, createdAt: now })),
     TE.tap(({ realm }) => realms.markUpdatesAnnounced(realm.id, updates.length)),
     TE.bind('owner', ({ realm }) =>
-      users.create({
-        realmId: realm.id,
-        deliveryEmail: email,
-        emailVisibility: emailVisibility.everyone,
-        fullName,
-        role: role.owner,
-        isActive: true,
-        bot: null,
-        joinedAt: now,
-        timezone: '',
-        avatarSource: 'G',
-        isImportedStub: false,
-        grants: ['can_change_user_emails', 'can_create_users'],
-        passwordHash,
-      }),
+      users.create(
+        newUser({
+          realmId: realm.id,
+          deliveryEmail: email,
+          fullName,
+          role: role.owner,
+          joinedAt: now,
+          grants: ['can_change_user_emails', 'can_create_users'],
+          passwordHash,
+        }),
+      ),
     ),
     TE.tap(({ realm }) => systemBotsOf({ users }, realm)),
   );
