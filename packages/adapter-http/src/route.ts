@@ -3,6 +3,8 @@ import type { Caller, Viewer } from '@parley/core/access';
 import type { RequiredRole } from '@parley/core/accounts';
 import { accessFailure, botType, isCaller } from '@parley/core/access';
 import { checkCall } from '@parley/core/accounts';
+import type { Codec } from '@parley/wire/codecs';
+import { arrayOf, field, object, text } from '@parley/wire/codecs';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
@@ -10,8 +12,6 @@ import type { Parameters, ValuesOf } from './parameters';
 import type { Admission, DeclarationOf } from './declare-route';
 import { declare, declareStreamed } from './declare-route';
 import type { DeclaredRoute, Failed, WaitingRequest } from './served-route';
-
-export { oneField, recordsIn, redirectResponse, withoutFields } from './response-fields';
 
 const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
 
@@ -108,3 +108,30 @@ export const administratorRoute = declare('administrator', account('administrato
 
 /** For people, not for bots. */
 export const humanRoute = declare('human', account('human'));
+
+/** For a route whose successes have no fields of their own. */
+export const withoutFields = { response: object({}), present: () => ({}) };
+
+/** For a route whose successes have one field, which is the result. */
+export const oneField = <A>(name: string, description: string, codec: Codec<A>) => ({
+  response: object({ required: { [name]: field(description, codec) } }),
+  present: (value: A) => ({ [name]: value }),
+});
+
+/** For a route whose successes have one field, which lists a record for each part of the result. */
+export const recordsIn = <Source, Asker, A>(
+  name: string,
+  description: string,
+  record: {
+    readonly codec: Codec<A>;
+    readonly present: (source: Source, asker: Asker) => A;
+  },
+) => ({
+  response: object({ required: { [name]: field(description, arrayOf(record.codec)) } }),
+  present: (sources: readonly Source[], asker: Asker) => ({
+    [name]: sources.map((source) => record.present(source, asker)),
+  }),
+});
+
+/** The result of a route that redirects. */
+export const redirectResponse = object({ required: { location: field('URL of the file.', text) } });

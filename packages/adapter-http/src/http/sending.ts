@@ -2,7 +2,7 @@ import type { Take } from '@parley/core/kernel';
 import { catching, guarded, nextTurn, unexpected } from '@parley/core/kernel';
 import type { Response } from 'express';
 import type { Route } from '../served-route';
-import { redirectResponse } from '../response-fields';
+import { redirectResponse } from '../route';
 import { encoded, sendRedirect, sendText, startJson } from './responses';
 import type { JsonPiece } from './json-pieces';
 import type { KeptRecords } from './kept-records';
