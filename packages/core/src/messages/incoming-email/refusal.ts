@@ -19,44 +19,71 @@ export type RefusedPosting = Exclude<
   Unexpected
 >;
 
-const textIsTooComplex = 'The text of the email is too complex to be displayed as a message.';
-const realmIsDeactivated = 'The organization was deactivated.';
+/** For the sender, who may be outside of the organization, and for whoever answered a notice. */
+type Reasons = { readonly ofEmail: string; readonly ofAnswer: string };
 
-/**
- * The reason in words for the sender of the email, who may be outside of the organization: it names
- * neither the channel nor anybody in it.
- */
-export const reasonOfRefusal = ({ _tag }: RefusedPosting): string => {
-  switch (_tag) {
-    case 'MayNotPost':
-    case 'NotAuthorizedToSend':
-    case 'ChannelDoesNotExist':
-      return 'The channel does not accept messages sent to this email address: the channel was archived, or posting in it was restricted.';
-    case 'MayNotCreateTopic':
-      return 'No new topics can be started in the channel by email. Use the subject of an existing topic.';
-    case 'RenderingFailed':
-      return textIsTooComplex;
-    case 'RealmDeactivated':
-      return realmIsDeactivated;
-    default:
-      return 'The email cannot be displayed as a message of the channel.';
-  }
+const both = (reason: string): Reasons => ({ ofEmail: reason, ofAnswer: reason });
+
+const notSendable: Reasons = {
+  ofEmail: 'The email cannot be displayed as a message of the channel.',
+  ofAnswer: 'You may not send this message in the conversation, or nobody would receive it.',
 };
 
-/** The reason in words for whoever answered an email about missed messages. */
-export const reasonOfRefusedAnswer = ({ _tag }: RefusedPosting): string => {
-  switch (_tag) {
-    case 'AnswerIsLate':
-      return `Your reply came too late: you can reply to these emails for ${answerDays} days.`;
-    case 'AnsweredTooOften':
-      return `You have already replied to this email ${maxAnswers} times, which is the limit.`;
-    case 'ConversationIsGone':
-      return 'The message was deleted, or you can no longer read it.';
-    case 'RenderingFailed':
-      return textIsTooComplex;
-    case 'RealmDeactivated':
-      return realmIsDeactivated;
-    default:
-      return 'You may not send this message in the conversation, or nobody would receive it.';
-  }
+const closedChannel: Reasons = {
+  ...notSendable,
+  ofEmail:
+    'The channel does not accept messages sent to this email address: the channel was archived, or posting in it was restricted.',
 };
+
+const reasons: Readonly<Record<RefusedPosting['_tag'], Reasons>> = {
+  AnswerIsLate: {
+    ...notSendable,
+    ofAnswer: `Your reply came too late: you can reply to these emails for ${answerDays} days.`,
+  },
+  AnsweredTooOften: {
+    ...notSendable,
+    ofAnswer: `You have already replied to this email ${maxAnswers} times, which is the limit.`,
+  },
+  ConversationIsGone: {
+    ...notSendable,
+    ofAnswer: 'The message was deleted, or you can no longer read it.',
+  },
+  RealmDeactivated: both('The organization was deactivated.'),
+  RenderingFailed: both('The text of the email is too complex to be displayed as a message.'),
+  ChannelDoesNotExist: closedChannel,
+  MayNotPost: closedChannel,
+  NotAuthorizedToSend: closedChannel,
+  MayNotCreateTopic: {
+    ...notSendable,
+    ofEmail:
+      'No new topics can be started in the channel by email. Use the subject of an existing topic.',
+  },
+  BeyondKey: notSendable,
+  ChannelNameBlank: notSendable,
+  ChannelNameTooLong: notSendable,
+  DirectMessagesDisabled: notSendable,
+  EmptyTopicNotAllowed: notSendable,
+  InaccessibleRecipients: notSendable,
+  InvalidCharacterInChannelName: notSendable,
+  InvalidCharacterInTopic: notSendable,
+  InvalidWidget: notSendable,
+  InvalidWidgetJson: notSendable,
+  MayNotInitiate: notSendable,
+  MayNotMentionGroup: notSendable,
+  MessageHasNullBytes: notSendable,
+  MessageIsEmpty: notSendable,
+  MissingRecipients: notSendable,
+  MissingTopic: notSendable,
+  NobodyMayAuthorize: notSendable,
+  OnlyEmptyTopicAllowed: notSendable,
+  RecipientDeactivated: notSendable,
+  TooManyRecipients: notSendable,
+  TopicIsEmpty: notSendable,
+  UnknownRecipientEmail: notSendable,
+  UnknownRecipientId: notSendable,
+  WildcardNotAllowed: notSendable,
+};
+
+/** The reason in words, which name neither the channel nor anybody in it. */
+export const reasonOfRefusal = ({ _tag }: RefusedPosting, isAnswer: boolean): string =>
+  isAnswer ? reasons[_tag].ofAnswer : reasons[_tag].ofEmail;

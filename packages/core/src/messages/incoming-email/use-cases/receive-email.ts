@@ -19,7 +19,7 @@ import { topicOfSubject } from '../email-topic';
 import type { IncomingEmail, LoopSign } from '../incoming-email';
 import { canSendAnswer, claimsSender, loopSign } from '../incoming-email';
 import type { RefusedPosting } from '../refusal';
-import { reasonOfRefusal, reasonOfRefusedAnswer } from '../refusal';
+import { reasonOfRefusal } from '../refusal';
 import type { AnswerRefused } from '../answers';
 import { maxAnswers } from '../answers';
 import { chooseConversation } from '../steps/choose-conversation';
@@ -93,8 +93,7 @@ const refuse = (
   failure: RefusedPosting,
 ): Async<EmailOutcome> => {
   const { known, email } = arrived;
-  const reason =
-    known.issued._tag === 'ForAnswers' ? reasonOfRefusedAnswer(failure) : reasonOfRefusal(failure);
+  const reason = reasonOfRefusal(failure, known.issued._tag === 'ForAnswers');
   const notPosted = (isAnswered: boolean): EmailOutcome => ({
     _tag: 'NotPosted',
     reason,
