@@ -170,8 +170,11 @@ export const parseTime = (source: string): string | undefined => {
     return undefined;
   }
   const hour = hourOf(parts);
-  const local = new Date(Date.UTC(year, month, day ?? 1, hour, minute, second));
+  // `Date.UTC` takes a year below 100 for one of the 20th century.
+  const local = new Date(Date.UTC(2000, 0, 1, hour, minute, second));
+  local.setUTCFullYear(year, month, day ?? 1);
   const isReal =
+    local.getUTCFullYear() === year &&
     local.getUTCMonth() === month &&
     local.getUTCDate() === (day ?? 1) &&
     local.getUTCHours() === hour &&
