@@ -188,6 +188,17 @@ describe('subscriptions', () => {
     );
   });
 
+  it('is about the caller if nobody is named', async () => {
+    const named = { subscriptions: [{ name: 'for myself' }], principals: [] };
+    expect((await ann.post('/users/me/subscriptions', named)).body).toMatchObject({
+      subscribed: { [String(ann.userId)]: ['for myself'] },
+    });
+    const left = { subscriptions: ['for myself'], principals: [] };
+    expect((await ann.delete('/users/me/subscriptions', left)).body).toMatchObject({
+      removed: ['for myself'],
+    });
+  });
+
   it.each([[null], [1], [[]]])('rejects the setting %j', async (value) => {
     const subscription_data = [{ stream_id: 1, property: 'pin_to_top', value }];
     const response = await ann.post('/users/me/subscriptions/properties', { subscription_data });

@@ -1,4 +1,5 @@
 import type { Caller, Principals } from '@parley/core/access';
+import { isNobody } from '@parley/core/access';
 import type { RequestedChannel, Subscribe, SubscribeResult } from '@parley/core/channels';
 import { isColor, maxChannelDescriptionLength } from '@parley/core/channels';
 import { UserId, has } from '@parley/core/kernel';
@@ -40,12 +41,16 @@ export const requestedChannels = arrayOf(
   maxChannels,
 );
 
-export const principals = oneOf<Principals>(
-  mapped(arrayOf(id(UserId), maxUsers), (ids) => ({ _tag: 'ByIds', ids })),
-  branch(
-    'list[str]',
-    mapped(arrayOf(line, maxUsers), (emails) => ({ _tag: 'ByEmails', emails })),
+/** Undefined for an empty list, which means the caller, like none at all. */
+export const principals = mapped(
+  oneOf<Principals>(
+    mapped(arrayOf(id(UserId), maxUsers), (ids) => ({ _tag: 'ByIds', ids })),
+    branch(
+      'list[str]',
+      mapped(arrayOf(line, maxUsers), (emails) => ({ _tag: 'ByEmails', emails })),
+    ),
   ),
+  (given) => (isNobody(given) ? undefined : given),
 );
 
 /** The parameters besides the lists of channels. */
