@@ -54,6 +54,21 @@ describe('Feed', () => {
     expect(await iterator.next()).toMatchObject({ done: true });
   });
 
+  it('ends for a consumer that leaves while it waits, or before it has begun', async () => {
+    const feed = new Feed<number>();
+    const iterator = feed.iterate();
+    const waiting = iterator.next();
+    await iterator.return?.();
+    expect(await waiting).toMatchObject({ done: true });
+    const unused = feed.iterate();
+    await unused.return?.();
+    // Nothing is kept for it, which would be too much at some time.
+    for (let item = 0; item <= 10_000; item += 1) {
+      feed.push(item);
+    }
+    expect(await unused.next()).toMatchObject({ done: true });
+  });
+
   it('ends the iterator of a consumer that is too slow, and no other', async () => {
     const feed = new Feed<number>();
     const [slow, quick] = [feed.iterate(), feed.iterate()];

@@ -1,73 +1,45 @@
 /** How many items may wait for a consumer that does not take them. */
 const maxWaiting = 10_000;
 
-type Taker<A> = {
-  readonly resolve: (result: IteratorResult<A, undefined>) => void;
-  readonly reject: (error: unknown) => void;
-};
-
 type End = { readonly error?: unknown };
 
-const done = { done: true, value: undefined } as const;
-
-class Subscription<A> implements AsyncIterableIterator<A, undefined> {
+/** What one consumer has not taken yet. */
+class Subscription<A> {
   private readonly waiting: A[] = [];
-  private readonly takers: Taker<A>[] = [];
   private end: End | undefined;
+  private wake: () => void = () => undefined;
 
   constructor(private readonly forget: (subscription: Subscription<A>) => void) {}
 
   push(item: A): void {
-    const taker = this.takers.shift();
-    if (taker !== undefined) {
-      taker.resolve({ done: false, value: item });
-    } else if (this.waiting.length < maxWaiting) {
+    if (this.waiting.length < maxWaiting) {
       this.waiting.push(item);
+      this.wake();
     } else {
-      this.finish({ error: new Error(`more than ${maxWaiting} events wait for their consumer`) });
+      this.finish({ error: new Error(`more than ${maxWaiting} events wait`) });
     }
   }
 
   finish(end: End): void {
     this.end ??= end;
     this.forget(this);
-    for (const taker of this.takers.splice(0)) {
-      this.answerEnd(taker);
-    }
+    this.wake();
   }
 
-  next(): Promise<IteratorResult<A, undefined>> {
-    return new Promise((resolve, reject) => {
-      const [item] = this.waiting.splice(0, 1);
-      if (item !== undefined) {
-        resolve({ done: false, value: item });
-      } else if (this.end === undefined) {
-        this.takers.push({ resolve, reject });
-      } else {
-        this.answerEnd({ resolve, reject });
+  /** The error is thrown once, after what waits; then the iterator is at its end. */
+  async *items(): AsyncGenerator<A, undefined, undefined> {
+    while (this.end === undefined || this.waiting.length > 0) {
+      yield* this.waiting.splice(0, 1);
+      if (this.end === undefined && this.waiting.length === 0) {
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+        });
       }
-    });
-  }
-
-  return(): Promise<IteratorResult<A, undefined>> {
-    this.waiting.length = 0;
-    this.finish({});
-    return Promise.resolve(done);
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  /** The error is thrown once; then the iterator is at its end. */
-  private answerEnd({ resolve, reject }: Taker<A>): void {
-    const end = this.end ?? {};
-    this.end = {};
-    if ('error' in end) {
-      reject(end.error);
-    } else {
-      resolve(done);
     }
+    if ('error' in this.end) {
+      throw this.end.error;
+    }
+    return undefined;
   }
 }
 
@@ -77,7 +49,7 @@ export class Feed<A> {
   private end: End | undefined;
 
   push(item: A): void {
-    for (const subscription of [...this.subscriptions]) {
+    for (const subscription of this.subscriptions) {
       subscription.push(item);
     }
   }
@@ -85,7 +57,7 @@ export class Feed<A> {
   /** Ends all iterators when they have returned what waits; with an error, they throw it then. */
   finish(end: End = {}): void {
     this.end ??= end;
-    for (const subscription of [...this.subscriptions]) {
+    for (const subscription of this.subscriptions) {
       subscription.finish(this.end);
     }
   }
@@ -96,6 +68,13 @@ export class Feed<A> {
     if (this.end !== undefined) {
       subscription.finish(this.end);
     }
-    return subscription;
+    const items = subscription.items();
+    const leave = items.return.bind(items);
+    // The generator hears of it only when it is at a yield.
+    items.return = (value) => {
+      subscription.finish({});
+      return leave(value);
+    };
+    return items;
   }
 }
