@@ -386,6 +386,15 @@ describe('connect', () => {
       ...(localId === undefined ? {} : { local_message_id: localId }),
     });
     const pending = () => connection.getState().pending;
+    const becomes = (wanted: string) =>
+      new Promise<void>((resolve) => {
+        const unsubscribe = connection.subscribe(() => {
+          if (pending()[0]?.status === wanted) {
+            unsubscribe();
+            resolve();
+          }
+        });
+      });
 
     it('ends with a message that was sent or has failed, and the compiler knows', async () => {
       open();
@@ -489,7 +498,7 @@ describe('connect', () => {
         const lost = connection.send(message);
         (await server.next(posting)).lose();
         expect(await lost).toMatchObject({ status: 'failed' });
-        (await poll()).lose();
+        expect((await poll()).isAborted()).toBe(true);
         return timers.nextPause();
       };
 
@@ -540,12 +549,32 @@ describe('connect', () => {
         await closes();
       });
 
-      it('leaves what was refused, and what was still on its way, to the user', async () => {
+      it('is repeated where the waiting poll has survived, once a new one shows that it works', async () => {
         open();
         await registers('q');
-        const refused = connection.send(message);
-        (await server.next(posting)).refuse(400, 'BAD_REQUEST');
-        await refused;
+        const waiting = await poll();
+        const lost = connection.send(message);
+        (await server.next(posting)).lose();
+        await lost;
+        const pause = await timers.nextPause();
+        expect(waiting.isAborted()).toBe(true);
+        expect(connection.getState().status).toBe('waiting');
+        pause.end();
+        const check = await poll();
+        expect(check.params).toMatchObject({ dont_block: 'true' });
+        check.succeed({ events: [] });
+        const again = await server.next(posting);
+        expect(again.params).toMatchObject({ queue_id: 'q', local_id: '1' });
+        again.lose();
+        await becomes('failed');
+        // It is not tried for ever.
+        expect((await poll()).isAborted()).toBe(false);
+        await closes();
+      });
+
+      it('waits for what was on its way when the server was asked', async () => {
+        open();
+        await registers('q');
         const late = connection.send(message);
         const onItsWay = await server.next(posting);
         (await poll()).lose();
@@ -553,9 +582,25 @@ describe('connect', () => {
         const first = await poll();
         onItsWay.lose();
         await late;
-        first.succeed({ events: [heartbeat(1)] });
+        (await timers.nextPause()).end();
+        expect(first.isAborted()).toBe(true);
+        (await poll()).succeed({ events: [heartbeat(1)] });
+        (await server.next(posting)).succeed({ id: 103 });
+        await becomes('sent');
+        await closes();
+      });
+
+      it('leaves what was refused to the user', async () => {
+        open();
+        await registers('q');
+        const refused = connection.send(message);
+        (await server.next(posting)).refuse(400, 'BAD_REQUEST');
+        await refused;
+        (await poll()).lose();
+        (await timers.nextPause()).end();
+        (await poll()).succeed({ events: [heartbeat(1)] });
         await poll();
-        expect(pending()).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+        expect(pending()).toMatchObject([{ status: 'failed' }]);
         await closes();
       });
     });

@@ -31,8 +31,6 @@ const visitorQueue = 'visitor';
 
 type Queue = { readonly id: string; readonly lastEventId: number };
 
-const noResponse = { retryAfterMs: undefined, status: undefined };
-
 const ignore = () => undefined;
 
 /** A promise that is settled from outside. */
@@ -55,6 +53,8 @@ export const connect = (options: ConnectOptions): Connection => {
   const client = clientOf(registration, isVisitor(options));
   const closing = new AbortController();
   let reachable = new AbortController();
+  /** Ends a poll: a message was lost, so that it may wait for nothing. */
+  let doubted = new AbortController();
 
   /** A call that succeeds shows that the server is back, so that the connection need not wait. */
   const call: Call = async (id, ...args) => {
@@ -96,6 +96,7 @@ export const connect = (options: ConnectOptions): Connection => {
     ready: reached,
     timeoutMs: requestTimeoutMs,
     hasMessageEvents: registration.event_types?.includes('message') !== false,
+    onLost: (loss) => doubted.abort(loss),
   });
 
   const isClosed = () => closing.signal.aborted;
@@ -149,6 +150,7 @@ export const connect = (options: ConnectOptions): Connection => {
       pollTimeoutMs,
       (signal) => call('fetchEvents', params, { signal }),
       closing.signal,
+      doubted.signal,
     );
     if (store.get().status === 'waiting') {
       store.update({ status: 'connected', error: undefined });
@@ -157,7 +159,7 @@ export const connect = (options: ConnectOptions): Connection => {
   };
 
   const finish = (error?: unknown): void => {
-    if (!closing.signal.aborted) {
+    if (!isClosed()) {
       closing.abort();
       store.update({ status: 'closed', error });
       registered.reject(error ?? new Error('the connection is closed'));
@@ -205,19 +207,20 @@ export const connect = (options: ConnectOptions): Connection => {
         queue = recovery === 'register' ? undefined : queue;
         store.update({ status: isFirstExpiry ? 'connecting' : 'waiting', error });
         if (!isFirstExpiry) {
-          const { retryAfterMs, status } = error instanceof ApiError ? error : noResponse;
+          const { retryAfterMs, status }: Partial<ApiError> =
+            error instanceof ApiError ? error : {};
           reachable = new AbortController();
           const early = status === 429 ? [] : [reachable.signal];
           const ms = delayAfter(failures, random(), retryAfterMs);
           await pause(timer, ms, closing.signal, ...early);
         }
+        doubted = new AbortController();
       }
     }
   };
   const running = run();
 
   const deleteQueue = async (): Promise<void> => {
-    options.signal?.removeEventListener('abort', onAbort);
     finish();
     await running;
     const { queueId } = store.get();
@@ -230,8 +233,7 @@ export const connect = (options: ConnectOptions): Connection => {
   };
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= deleteQueue());
-  const onAbort = () => void close();
-  options.signal?.addEventListener('abort', onAbort);
+  options.signal?.addEventListener('abort', () => void close(), { signal: closing.signal });
   if (options.signal?.aborted === true) {
     void close();
   }

@@ -16,6 +16,8 @@ type Needs = {
   readonly timeoutMs: number;
   /** Whether the queue gets events about messages. */
   readonly hasMessageEvents: boolean;
+  /** Called when a message was lost on its way: whether the connection works has to be seen. */
+  readonly onLost: (loss: TypeError) => void;
 };
 
 type Outbox = Pick<Connection, 'send' | 'retry' | 'discard'> & {
@@ -29,9 +31,13 @@ type Outbox = Pick<Connection, 'send' | 'retry' | 'discard'> & {
   readonly resume: (sending: PendingMessages) => Promise<void>;
 };
 
+/** Why a message was lost on its way; undefined if it was not, or if the server has refused it. */
+const lossOf = (one: PendingMessage): TypeError | undefined =>
+  one.status === 'failed' && one.error instanceof TypeError ? one.error : undefined;
+
 /** Sends messages, and keeps them in `pending` until their events arrive. */
 export const newOutbox = (needs: Needs): Outbox => {
-  const { call, store, timer, ready, timeoutMs, hasMessageEvents } = needs;
+  const { call, store, timer, ready, timeoutMs, hasMessageEvents, onLost } = needs;
   const delivered = new Map<string, number>();
   /** The queues of the messages that may have reached the server, of which it has said nothing. */
   const queues = new Map<string, string>();
@@ -87,11 +93,16 @@ export const newOutbox = (needs: Needs): Outbox => {
   };
 
   return {
-    send: (message) => {
+    send: async (message) => {
       count += 1;
       const localId = String(count);
       setPending((pending) => [...pending, { status: 'sending', localId, message }]);
-      return attempt(localId, message);
+      const settled = await attempt(localId, message);
+      const loss = lossOf(settled);
+      if (loss && queues.has(localId)) {
+        onLost(loss);
+      }
+      return settled;
     },
     retry,
     discard: (localId) => {
@@ -110,10 +121,10 @@ export const newOutbox = (needs: Needs): Outbox => {
     },
     resume: async (sending) => {
       const { queueId, pending } = store.get();
-      for (const { localId, ...one } of pending) {
-        const isLost = one.status === 'failed' && one.error instanceof TypeError;
+      for (const one of pending) {
+        const { localId } = one;
         const isKnown = [undefined, queueId].includes(queues.get(localId));
-        if (isLost && isKnown && !sending.some((other) => other.localId === localId)) {
+        if (lossOf(one) && isKnown && !sending.some((other) => other.localId === localId)) {
           await retry(localId);
         }
       }

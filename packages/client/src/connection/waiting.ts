@@ -43,24 +43,24 @@ export const within = <A>(
     promise.then(resolve, reject).finally(cancel);
   });
 
-/** Does work whose signal is aborted after the time, or with the other signal. */
+/** Does work whose signal is aborted after the time, or with one of the other signals. */
 export const limited = async <A>(
   timer: Timer,
   ms: number,
   work: (signal: AbortSignal) => Promise<A>,
-  outer?: AbortSignal,
+  ...signals: readonly AbortSignal[]
 ): Promise<A> => {
   const controller = new AbortController();
-  const stop = () => controller.abort(outer?.reason);
+  const stop = () => controller.abort(signals.find(({ aborted }) => aborted)?.reason);
   const cancel = timer(ms, () => controller.abort(new Error(`no response within ${ms} ms`)));
-  outer?.addEventListener('abort', stop);
-  if (outer?.aborted === true) {
+  signals.forEach((signal) => signal.addEventListener('abort', stop));
+  if (signals.some(({ aborted }) => aborted)) {
     stop();
   }
   try {
     return await work(controller.signal);
   } finally {
     cancel();
-    outer?.removeEventListener('abort', stop);
+    signals.forEach((signal) => signal.removeEventListener('abort', stop));
   }
 };
