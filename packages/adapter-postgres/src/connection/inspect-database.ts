@@ -6,10 +6,8 @@ import { openPool } from './pool';
 export type DatabaseFacts = {
   /** `server_version_num`: 140005 for 14.5. */
   readonly version: number;
-  readonly encoding: string;
   /** Settings of the server and of this role, by their names. */
   readonly settings: Readonly<Record<string, string>>;
-  readonly isStandby: boolean;
   readonly freeConnections: number;
   /** Standbys that are connected. */
   readonly standbys: number;
@@ -27,7 +25,6 @@ export type DatabaseFacts = {
 /** What decides whether data is safe, and whether there are enough connections. */
 const inspectedSettings = [
   'autovacuum',
-  'default_transaction_read_only',
   'fsync',
   'full_page_writes',
   'max_connections',
@@ -71,12 +68,10 @@ export const inspectDatabase = async (
   try {
     const [server] = await rows(
       `select current_setting('server_version_num')::int as version,
-         pg_encoding_to_char(encoding) as encoding, pg_is_in_recovery() as is_standby,
          current_setting('max_connections')::int
            - (select count(*)::int from pg_stat_activity) as free,
          (select count(*)::int from pg_stat_replication) as standbys,
-         (extract(epoch from clock_timestamp()) * 1000)::float8 as now
-       from pg_database where datname = current_database()`,
+         (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
     );
     const settings = await rows(
       `select name, current_setting(name) as value
@@ -84,8 +79,6 @@ export const inspectDatabase = async (
     );
     return {
       version: Number(server?.version),
-      encoding: textOf(server?.encoding),
-      isStandby: server?.is_standby === true,
       freeConnections: Number(server?.free),
       standbys: Number(server?.standbys),
       now: Number(server?.now),

@@ -8,28 +8,28 @@ import { reasonOf } from './data-folder';
 import type { FilePlace } from './file-place';
 import { closeToOthers } from './prepare-data-folder';
 
+const unusable = (folder: string, reason: string): string =>
+  `UPLOADS_DIR ${folder} cannot be used (${reason}): give it to the account that runs the server, or set another one`;
+
 /**
  * A missing folder is not created: where a network drive is not mounted, files would be stored on
- * the wrong disk. Only what the server stores is closed to others, since the folder may have more.
+ * the wrong disk.
  */
-const prepareFolder = async (folder: string): Promise<void> => {
+const checkFolder = async (folder: string): Promise<void> => {
   try {
     await readdir(folder);
     await access(folder, constants.W_OK);
-    for (const name of storedFolders) {
-      closeToOthers(join(folder, name));
-    }
   } catch (error) {
     const reason = reasonOf(error);
     throw new StartFailure(
       reason === 'ENOENT'
         ? `UPLOADS_DIR ${folder} does not exist: create or mount it`
-        : `UPLOADS_DIR ${folder} cannot be used (${reason})`,
+        : unusable(folder, reason),
     );
   }
 };
 
-const prepareBucket = async (bucket: S3Bucket): Promise<void> => {
+const tryBucket = async (bucket: S3Bucket): Promise<void> => {
   try {
     await checkBucket(bucket);
   } catch (error) {
@@ -38,13 +38,27 @@ const prepareBucket = async (bucket: S3Bucket): Promise<void> => {
 };
 
 /** Checks that files can be stored; a StartFailure describes the problem. */
-export const prepareFilePlace = async (place: FilePlace | undefined): Promise<void> => {
+export const checkFilePlace = async (place: FilePlace | undefined): Promise<void> => {
   switch (place?._tag) {
     case 'Folder':
-      return prepareFolder(place.path);
+      return checkFolder(place.path);
     case 'Bucket':
-      return prepareBucket(place.bucket);
+      return tryBucket(place.bucket);
     case undefined:
       return;
+  }
+};
+
+/**
+ * The same, and removes other accounts' access to what the server stores; the folder may have more.
+ */
+export const prepareFilePlace = async (place: FilePlace | undefined): Promise<void> => {
+  await checkFilePlace(place);
+  if (place?._tag === 'Folder') {
+    try {
+      storedFolders.forEach((name) => closeToOthers(join(place.path, name)));
+    } catch (error) {
+      throw new StartFailure(unusable(place.path, reasonOf(error)));
+    }
   }
 };

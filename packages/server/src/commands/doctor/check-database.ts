@@ -2,30 +2,18 @@ import type { DatabaseFacts } from '@parley/adapter-postgres';
 import type { Finding } from './finding';
 import { ok, problem, warning } from './finding';
 
-/** PostgreSQL 14. */
-const oldestVersion = 140_000;
-
 /** 14.5 for 140005. */
 const versionName = (version: number): string =>
   `${Math.floor(version / 10_000)}.${version % 10_000}`;
 
-export const checkVersion = ({ version }: Pick<DatabaseFacts, 'version'>): Finding =>
-  version >= oldestVersion
-    ? ok(`PostgreSQL ${versionName(version)}`)
-    : problem(`PostgreSQL ${versionName(version)} is too old: 14 or newer is needed`);
+/** What a start would refuse is not told again. */
+export const describeVersion = ({ version }: Pick<DatabaseFacts, 'version'>): Finding =>
+  ok(`PostgreSQL ${versionName(version)}`);
 
-/** A database of an older version has names before the baseline, which is the first one known. */
 export const checkMigrations = ({
   applied,
   known,
 }: Pick<DatabaseFacts, 'applied' | 'known'>): Finding => {
-  const [baseline = ''] = known;
-  const later = applied.filter((name) => name > baseline && !known.includes(name));
-  if (later.length > 0) {
-    return problem(
-      `a newer version has migrated the database (${later.join(', ')}): run that version`,
-    );
-  }
   const pending = known.filter((name) => !applied.includes(name));
   return pending.length === 0
     ? ok('the schema is up to date')
@@ -48,11 +36,6 @@ const risks: readonly (readonly [setting: string, value: string, risk: Finding])
     warning('synchronous_commit is off: a crash loses the last messages that were acknowledged'),
   ],
   ['autovacuum', 'off', warning('autovacuum is off: tables grow and statements become slow')],
-  [
-    'default_transaction_read_only',
-    'on',
-    problem('default_transaction_read_only is on: nothing can be written'),
-  ],
 ];
 
 /** Each process has so many connections at most; with a pooler, which shares the others. */
@@ -82,11 +65,9 @@ const isAsynchronous = ({
 export const checkDatabaseSettings = (
   {
     settings,
-    encoding,
-    isStandby,
     freeConnections,
     standbys,
-  }: Pick<DatabaseFacts, 'settings' | 'encoding' | 'isStandby' | 'freeConnections' | 'standbys'>,
+  }: Pick<DatabaseFacts, 'settings' | 'freeConnections' | 'standbys'>,
   processes: number,
   hasPooler = false,
 ): readonly Finding[] => {
@@ -94,8 +75,6 @@ export const checkDatabaseSettings = (
   const found = [
     ...checkTimeout(settings),
     ...risks.flatMap(([setting, value, risk]) => (settings[setting] === value ? [risk] : [])),
-    ...(encoding === 'UTF8' ? [] : [problem(`the encoding is ${encoding}, it must be UTF8`)]),
-    ...(isStandby ? [problem('this is a standby, which cannot be written to')] : []),
     ...(standbys > 0 && isAsynchronous(settings)
       ? [
           warning(

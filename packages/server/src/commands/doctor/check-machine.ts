@@ -5,13 +5,16 @@ import { isLoopbackHost } from '../../configuration/configuration';
 import type { Finding } from './finding';
 import { ok, problem, warning } from './finding';
 
-/** What can be right, and often is not. */
-export const checkSettings = ({
-  host,
-  publicUrl,
-  smtpUrl,
-}: Pick<Configuration, 'host' | 'publicUrl' | 'smtpUrl'>): readonly Finding[] => [
-  ok('all settings have valid values'),
+/**
+ * What can be right, and often is not.
+ *
+ * @param refusal why a start would refuse a value, if it would
+ */
+export const checkSettings = (
+  { host, publicUrl, smtpUrl }: Pick<Configuration, 'host' | 'publicUrl' | 'smtpUrl'>,
+  refusal: string | undefined,
+): readonly Finding[] => [
+  refusal === undefined ? ok('all settings have valid values') : problem(refusal),
   ...(!isLoopbackHost(host) && isLoopbackHost(publicUrl.hostname)
     ? [
         warning(

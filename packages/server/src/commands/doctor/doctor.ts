@@ -5,15 +5,24 @@ import { inspectDatabase } from '@parley/adapter-postgres';
 import { storageKey } from '@parley/core/messages';
 import type { Configuration } from '../../configuration/configuration';
 import { dataPaths } from '../../configuration/data-folder';
+import { checkDatabase } from '../../database/check-database';
 import { directAddress } from '../../database/direct-address';
 import { StartFailure } from '../../start-failure';
 import { openDatabase } from '../open-database';
 import type { Report } from '../report';
 import { columns, exitCodes } from '../report';
+import { findFreePorts } from '../../configuration/free-ports';
+import { checkFilePlace } from '../../configuration/prepare-file-place';
+import { findServerProblem } from '../../configuration/server-problem';
 import { findUnknownSettings } from '../../configuration/unknown-settings';
 import type { Runner, Surroundings } from '../runner';
 import { compareWith } from './compare';
-import { checkClock, checkDatabaseSettings, checkMigrations, checkVersion } from './check-database';
+import {
+  checkClock,
+  checkDatabaseSettings,
+  checkMigrations,
+  describeVersion,
+} from './check-database';
 import type { PortHolder } from './check-machine';
 import {
   checkDisk,
@@ -42,16 +51,21 @@ import {
   tryRendering,
   trySending,
 } from './gather-facts';
+import { refusalOf } from './refusal';
 import { requestServer } from './request-server';
 
 /** What was checked, and what was found. */
 export type Checked = { readonly name: string; readonly findings: readonly Finding[] };
 
 /** Objects of a bucket would have to be listed by a thousand at a time, and are not compared. */
-const compareFiles = (
+const compareFiles = async (
   { dataDir, filePlace }: Configuration,
   files: DatabaseFacts['files'],
-): readonly Finding[] => {
+): Promise<readonly Finding[]> => {
+  const refusal = await refusalOf(() => checkFilePlace(filePlace));
+  if (refusal.length > 0) {
+    return refusal;
+  }
   if (filePlace?._tag === 'Bucket') {
     return [ok('uploaded files are in a bucket, and not compared with the database')];
   }
@@ -62,16 +76,16 @@ const compareFiles = (
 /** A database, with its name if there are several. */
 type Inspected = { readonly name: string | undefined; readonly facts: DatabaseFacts };
 
-const inDatabases = (
+const inDatabases = async (
   configuration: Configuration,
   inspected: readonly Inspected[],
   now: number,
   isRunning: boolean,
-): readonly Checked[] => [
+): Promise<readonly Checked[]> => [
   ...inspected.map(({ name, facts }) => ({
     name: name === undefined ? 'database' : `database ${name}`,
     findings: [
-      checkVersion(facts),
+      describeVersion(facts),
       checkMigrations(facts),
       ...checkDatabaseSettings(
         facts,
@@ -83,7 +97,7 @@ const inDatabases = (
   { name: 'clock', findings: inspected.slice(0, 1).map(({ facts }) => checkClock(now, facts.now)) },
   {
     name: 'files',
-    findings: compareFiles(
+    findings: await compareFiles(
       configuration,
       inspected.flatMap(({ facts }) => facts.files),
     ),
@@ -105,19 +119,12 @@ const checkDirectAddress = async (
   if (databaseDirectUrl === undefined) {
     return [];
   }
-  const finding = await directAddress(url, databaseDirectUrl).then(
-    () => ok('DATABASE_DIRECT_URL is the same database'),
-    (error: unknown) => {
-      if (error instanceof StartFailure) {
-        return problem(error.message);
-      }
-      throw error;
-    },
-  );
-  return [{ name: 'direct address', findings: [finding] }];
+  const refusal = await refusalOf(() => directAddress(url, databaseDirectUrl));
+  const fine = ok('DATABASE_DIRECT_URL is the same database');
+  return [{ name: 'direct address', findings: refusal.length > 0 ? refusal : [fine] }];
 };
 
-const checkDatabase = async (
+const examineDatabase = async (
   configuration: Configuration,
   isRunning: boolean,
   signal: AbortSignal,
@@ -127,6 +134,11 @@ const checkDatabase = async (
   try {
     const database = await openDatabase(configuration, signal);
     try {
+      await checkDatabase({ ...configuration, databaseWaitSeconds: 0 }, database.url, {
+        kind: 'server',
+        onWaiting: () => undefined,
+        signal,
+      });
       const began = Date.now();
       const facts = await inspect(database.url);
       const now = (began + Date.now()) / 2;
@@ -135,7 +147,7 @@ const checkDatabase = async (
       for (const { name, url } of shards?.others ?? []) {
         inspected.push({ name, facts: await inspect(url) });
       }
-      return [...direct, ...inDatabases(configuration, inspected, now, isRunning)];
+      return [...direct, ...(await inDatabases(configuration, inspected, now, isRunning))];
     } finally {
       await database.close();
     }
@@ -149,6 +161,15 @@ const checkDatabase = async (
 const publicTrial = async (publicUrl: URL, holder: PortHolder) =>
   holder === 'parley' ? requestServer(publicUrl) : ({ _tag: 'NotTried' } as const);
 
+/** A server that is running has all its ports. */
+const examinePorts = async (
+  configuration: Configuration,
+  holder: PortHolder,
+): Promise<readonly Finding[]> => [
+  checkPort(configuration, holder),
+  ...(holder === 'nobody' ? await refusalOf(() => findFreePorts(configuration)) : []),
+];
+
 const examine = async (
   configuration: Configuration,
   address: string | undefined,
@@ -160,17 +181,17 @@ const examine = async (
     {
       name: 'settings',
       findings: [
-        ...checkSettings(configuration),
+        ...checkSettings(configuration, findServerProblem(configuration)),
         ...findUnknownSettings(environment).map((line) => warning(line)),
       ],
     },
-    { name: 'port', findings: [checkPort(configuration, holder)] },
+    { name: 'port', findings: await examinePorts(configuration, holder) },
     {
       name: 'secret',
       findings: [checkSecret(serverSecret !== undefined, findSecretFlaw(configuration))],
     },
     { name: 'disk', findings: [checkDisk(freeSpaceAt(dataDir))] },
-    ...(await checkDatabase(configuration, holder === 'parley', signal)),
+    ...(await examineDatabase(configuration, holder === 'parley', signal)),
     { name: 'rendering', findings: [checkRendering(await tryRendering())] },
     { name: 'email', findings: [checkEmail(smtpUrl, await trySending(configuration, address))] },
     {
