@@ -287,7 +287,7 @@ describe('arranging, people and settings', () => {
     await list.getByText('Last used').waitFor();
     expect(await shown.count()).toBe(0);
     await open(owner, '#organization/keys');
-    await owner.getByText('Romeo').waitFor();
+    await owner.getByRole('main').getByText('Romeo').waitFor();
     await owner.getByRole('button', { name: 'Revoke: Nightly script' }).click();
     await owner.getByRole('button', { name: 'Revoke' }).click();
     await owner.getByText('Nobody has a key.').waitFor();
@@ -509,7 +509,7 @@ describe('arranging, people and settings', () => {
     await open(romeo, '#settings/profile');
     await romeo.getByLabel('House').selectOption({ label: 'Montague' });
     await open(owner, `#user/${romeoId}`);
-    await owner.getByText('Montague').waitFor();
+    await owner.getByText('Montague', { exact: true }).waitFor();
     await open(owner, '#organization/defaults');
     await owner.getByRole('combobox', { name: 'Add a channel' }).fill('veron');
     await owner.getByRole('option', { name: 'verona' }).click();
