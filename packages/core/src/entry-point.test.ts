@@ -38,6 +38,7 @@ const names = [
   'VisibilityPolicy',
   'asId',
   'bindJobHandlers',
+  'bindParley',
   'bindUseCases',
   'catching',
   'commandDefaults',

@@ -23,8 +23,8 @@ export { commandDefaults } from './command-defaults';
 export type { Failure, Failures } from './failure';
 export type { SettingOwner } from './setting-uses';
 export { settingUses } from './setting-uses';
-export type { Ports, UseCases } from './use-cases';
-export { bindUseCases } from './use-cases';
+export type { ForUsers, Ports, UseCases } from './use-cases';
+export { bindParley, bindUseCases } from './use-cases';
 
 /** The ids of things: types, with codecs of the same names, and `asId(ChannelId)(7)`. */
 export type { Id, Timestamp } from './kernel';

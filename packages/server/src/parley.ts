@@ -268,7 +268,7 @@ export const createParley = async (options: ParleyOptions): Promise<Parley> => {
     const router = once(() => apiRouter(serving));
     let ownServer: Server | undefined;
     const http = (): Server => (ownServer ??= apiServer(serving));
-    const { endEvents, ...embedded } = embed(ports, useCases, siteUrl.hostname);
+    const { endEvents, ...embedded } = embed(ports, shards.first, siteUrl.hostname);
     let stopWork = (): Promise<void> => Promise.resolve();
     const start = once(async () => {
       const stops = shards.all.map((shard) => startWork(options, shard, log, observer));

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Transact } from '../events';
 import { inMemory, inMemoryParley } from '../in-memory';
 import { outdated } from '../kernel';
-import { bindUseCases } from '../use-cases';
+import { bindParley } from '../use-cases';
 import { accessFailure } from '../access';
 import { bindToCaller } from './as-user';
 
@@ -113,9 +113,9 @@ const namesIn = (modules: object): Readonly<Record<string, readonly string[]>> =
 
 describe('the use cases of a user', () => {
   it('are those that were chosen: a new one is for nobody until it is in one of the lists', () => {
-    const useCases = bindUseCases(inMemory());
+    const { useCases, forUsers } = bindParley(inMemory());
     const nobody = TE.left(accessFailure('UserDoesNotExist'));
-    const exposed = namesIn(bindToCaller(useCases, nobody));
+    const exposed = namesIn(bindToCaller(forUsers, nobody));
     const excluded = namesIn(notForUsers);
     expect(
       namesIn(

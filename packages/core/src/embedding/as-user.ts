@@ -6,11 +6,9 @@ import type { RegisteredQueue } from '../events';
 import type { Fields, InPieces, Turn } from '../kernel';
 import { SharedList, catching, unexpected, whileOutdated } from '../kernel';
 import type { MessagePage } from '../messages';
-import type { UseCases } from '../use-cases';
+import type { ForUsers, UseCases } from '../use-cases';
 import { problemWithCall, unlessMistaken } from './check-call';
 import type { UserCommands } from './commands';
-import type { ForUsers } from './for-users';
-import { forUsers } from './for-users';
 import type { ActingFailure } from './load-caller';
 import { gatherPieces } from './gather-pieces';
 import type { Result } from './result';
@@ -57,11 +55,8 @@ type Plain<A> =
 
 /** Every use case that a user can call, by module. */
 export type UserUseCases = {
-  readonly [M in keyof UseCases]: {
-    readonly [N in ForUsers[M][number] & keyof UseCases[M]]: ForUser<
-      UseCases[M][N],
-      NamedCommand<M, N>
-    >;
+  readonly [M in keyof ForUsers]: {
+    readonly [N in keyof ForUsers[M]]: ForUser<ForUsers[M][N], NamedCommand<M, N>>;
   };
 };
 
@@ -95,7 +90,7 @@ type AnyMerge = (pieces: readonly unknown[]) => unknown;
  * @param mistake why there can be no such caller; undefined if there can be
  */
 export const bindToCaller = (
-  useCases: UseCases,
+  forUsers: ForUsers,
   load: TE.TaskEither<ActingFailure, Caller>,
   mistake?: string,
 ): UserUseCases => {
@@ -107,13 +102,11 @@ export const bindToCaller = (
     )();
     return resultOf(E.isLeft(settled) ? settled : settled.right);
   };
-  const bound = Object.entries(forUsers).map(([module, names]) => {
-    const cases: unknown = Reflect.get(useCases, module);
+  const bound = Object.entries(forUsers).map(([module, cases]) => {
     const merges: unknown = Reflect.get(inPieces, module) ?? {};
     const wholes: unknown = Reflect.get(inParts, module) ?? {};
-    const methods = names.map((name) => {
+    const methods = Object.entries<unknown>(cases).map(([name, run]) => {
       // The names in the tables determine the types, a link that entries lose.
-      const run: unknown = Reflect.get(cases as object, name);
       const merge = Reflect.get(merges as object, name) as AnyMerge | undefined;
       const whole = (Reflect.get(wholes as object, name) ?? identity) as (
         result: unknown,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../access';
 import { accessFailure } from '../access';
-import type { Ports, UseCases } from '../use-cases';
+import type { ForUsers, Ports, UseCases } from '../use-cases';
 import type { UserUseCases } from './as-user';
 import { problemWithEvents, problemWithWho, unlessMistaken } from './check-call';
 import { bindToCaller } from './as-user';
@@ -40,7 +40,7 @@ export type Embedded = {
 /** @param host that of the organization in which callers act unless they name another one */
 export const embed = (
   ports: Ports,
-  useCases: UseCases,
+  { useCases, forUsers }: { readonly useCases: UseCases; readonly forUsers: ForUsers },
   host: string,
 ): Embedded & { readonly endEvents: () => Promise<void> } => {
   const open = new Set<OpenSubscription>();
@@ -58,7 +58,7 @@ export const embed = (
       const load = loadAs(who, options);
       const mistake = problemWithWho(who);
       return {
-        ...bindToCaller(useCases, load, mistake),
+        ...bindToCaller(forUsers, load, mistake),
         caller: () => unlessMistaken(mistake, async () => resultOf(await load())),
         apiKey: () =>
           unlessMistaken(mistake, async () => resultOf(await pipe(load, TE.flatMap(apiKeyOf))())),

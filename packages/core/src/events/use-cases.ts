@@ -7,7 +7,13 @@ import type { Ports } from './use-case-ports';
 
 /** The use cases of event queues, bound to their ports. */
 export const bindEventUseCases = (ports: Ports) => ({
-  deleteQueue: deleteQueue(ports),
-  fetch: withDefaults(defaults.fetch, fetchEvents(ports)),
-  registerQueue: withDefaults(defaults.registerQueue, registerQueue(ports)),
+  /** What users call, in whose name an embedding program may act. */
+  forUsers: {
+    deleteQueue: deleteQueue(ports),
+    registerQueue: withDefaults(defaults.registerQueue, registerQueue(ports)),
+  },
+  /** What visitors call, what jobs do, and what needs more than a caller. */
+  others: {
+    fetch: withDefaults(defaults.fetch, fetchEvents(ports)),
+  },
 });

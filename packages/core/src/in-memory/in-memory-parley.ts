@@ -5,7 +5,7 @@ import type { Embedded } from '../embedding';
 import { embed } from '../embedding';
 import type { UserId } from '../kernel';
 import type { Ports } from '../use-cases';
-import { bindUseCases } from '../use-cases';
+import { bindParley } from '../use-cases';
 import type { InMemory } from './in-memory';
 import { inMemory } from './in-memory';
 import { publicHost } from './in-memory-realms';
@@ -42,7 +42,8 @@ export const inMemoryParley = async <Replaced extends Partial<Ports> = Record<ne
 ): Promise<InMemoryParley<InMemory & Replaced>> => {
   const ports = { ...inMemory({}, replaced?.eventPresentation), ...replaced } as InMemory &
     Replaced;
-  const useCases = bindUseCases(ports);
+  const bound = bindParley(ports);
+  const { useCases } = bound;
   const created = await rightOf(
     await useCases.organization.createRealm({
       subdomain: '',
@@ -55,7 +56,7 @@ export const inMemoryParley = async <Replaced extends Partial<Ports> = Record<ne
     return Promise.reject(new Error('the organization exists already'));
   }
   const owner = created.value.owner.id;
-  const { endEvents, ...embedded } = embed(ports, useCases, publicHost);
+  const { endEvents, ...embedded } = embed(ports, bound, publicHost);
   return {
     ...embedded,
     ports,

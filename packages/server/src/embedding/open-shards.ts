@@ -12,10 +12,10 @@ import {
   openPostgresStore,
   subdomainOf,
 } from '@parley/adapter-postgres';
-import type { Ports, UseCases } from '@parley/core';
+import type { ForUsers, Ports, UseCases } from '@parley/core';
 import type { AccountReader } from '@parley/core/access';
 import type { Async, Unexpected } from '@parley/core/kernel';
-import { bindUseCases } from '@parley/core';
+import { bindParley } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import { StartFailure } from '../start-failure';
@@ -28,6 +28,7 @@ export type Shard = {
   readonly store: PostgresStore;
   readonly ports: Ports;
   readonly useCases: UseCases;
+  readonly forUsers: ForUsers;
 };
 
 /** The databases that share the organizations. */
@@ -132,11 +133,9 @@ export const openShards = async (options: Options): Promise<Shards> => {
       // They are those of addresses, too, whichever organization is asked for.
       attempts: ports.attempts,
     };
-    return { name, store, ports: own, useCases: bindUseCases(own) };
+    return { name, store, ports: own, ...bindParley(own) };
   });
-  const [
-    firstShard = { name: first.name, store: firstStore, ports, useCases: bindUseCases(ports) },
-  ] = all;
+  const [firstShard = { name: first.name, store: firstStore, ports, ...bindParley(ports) }] = all;
   const named = (name: string | undefined): Shard =>
     all.find((shard) => shard.name === name) ?? firstShard;
   if (others.length === 0) {

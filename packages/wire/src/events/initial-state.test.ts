@@ -11,7 +11,9 @@ const caller = aCaller();
 type State = Readonly<Record<string, unknown>>;
 
 const registeredAt = async (level: number): Promise<State> => {
-  const { registerQueue } = bindEventUseCases({
+  const {
+    forUsers: { registerQueue },
+  } = bindEventUseCases({
     ...inMemory({ realms: [someRealm], users: [caller.user] }),
     initialStatePresentation,
   });

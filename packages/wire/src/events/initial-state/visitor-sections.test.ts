@@ -35,7 +35,9 @@ describe('what visitors receive', () => {
       aSubscription({ userId: someone.id, channelId: id }),
     ),
   };
-  const { registerQueue } = bindEventUseCases({ ...inMemory(state), initialStatePresentation });
+  const {
+    forUsers: { registerQueue },
+  } = bindEventUseCases({ ...inMemory(state), initialStatePresentation });
   const load = async (name: string): Promise<unknown> => {
     const registered = await registerQueue(visitor, aRegistration({ fetchEventTypes: [name] }))();
     const fields = E.isRight(registered) ? registered.right.state.toJSON() : {};
