@@ -4,7 +4,7 @@ import { role } from '@parley/core/kernel';
 import { presentStatus } from '../accounts/status-events';
 import { integer, record, required, text } from '../codecs';
 import type { AtMostOne, EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { changedPersonRecord, isEmailChangedFor } from './changed-person-record';
 import { presentProfile, presentUser } from './present-user';
 import { user } from './user-record';
@@ -36,7 +36,7 @@ const inaccessiblePerson = record<EventOf<'UserBecameInaccessible'>>()({
   full_name: required('Name to show instead of the name of the user.', text, () => unknownUserName),
 });
 
-export const userEvents = eventsOf({
+const events = eventsOf({
   realm_user: {
     add: event<UserAdded>(
       'RealmUserAddEvent',
@@ -63,7 +63,7 @@ export const userEvents = eventsOf({
   },
 });
 
-const { add, update, remove } = userEvents.realm_user;
+const { add, update, remove } = events.realm_user;
 
 /** Only active people have a status that others see. */
 const presentStatusOf = (added: UserAdded, viewer: EventViewer): AtMostOne =>
@@ -71,7 +71,7 @@ const presentStatusOf = (added: UserAdded, viewer: EventViewer): AtMostOne =>
     ? []
     : presentStatus({ userId: added.user.id, ...readStatus(added.details?.status ?? {}) }, viewer);
 
-export const userPresentations = presentationsOf({
+export const userEvents = presentedEvents(events, {
   UserAdded: {
     parts: (added) => [
       (viewer) =>

@@ -1,7 +1,7 @@
 import { has } from '@parley/core/kernel';
 import type { ValueOf } from '../codecs';
 import { object, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { botConfiguration, botRecord } from './bot-record';
 
 const { user_id, ...changeable } = botRecord.codecs;
@@ -10,7 +10,7 @@ const changedBot = object({ required: { user_id }, optional: changeable });
 
 const deletedBot = object({ required: { user_id } });
 
-export const botEvents = eventsOf({
+const events = eventsOf({
   realm_bot: {
     add: event<'BotAdded'>(
       'RealmBotAddEvent',
@@ -31,10 +31,10 @@ export const botEvents = eventsOf({
   },
 });
 
-const { add, update, delete: deleted } = botEvents.realm_bot;
+const { add, update, delete: deleted } = events.realm_bot;
 
 /** Source: docs/reference/bots.md#audience-of-bot-events. */
-export const botPresentations = presentationsOf({
+export const botEvents = presentedEvents(events, {
   BotAdded: add.present,
   BotDeleted: deleted.present,
   BotDetailChanged: ({ botId, property, value }, viewer) =>

@@ -1,12 +1,12 @@
 import { integer, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 
 const device = (name: string, description: string) =>
   event<'ClientDeviceAdded' | 'ClientDeviceRemoved'>(name, description, {
     since: 'devices',
   })({ device_id: required('Id of the device.', integer, 'deviceId') });
 
-export const deviceEvents = eventsOf({
+const events = eventsOf({
   device: {
     add: device('DeviceAddEvent', 'A device of the user was registered.'),
     remove: device('DeviceRemoveEvent', 'A device of the user was removed.'),
@@ -14,7 +14,7 @@ export const deviceEvents = eventsOf({
 });
 
 /** Source: docs/reference/push.md#devices. */
-export const devicePresentations = presentationsOf({
-  ClientDeviceAdded: deviceEvents.device.add.present,
-  ClientDeviceRemoved: deviceEvents.device.remove.present,
+export const deviceEvents = presentedEvents(events, {
+  ClientDeviceAdded: events.device.add.present,
+  ClientDeviceRemoved: events.device.remove.present,
 });

@@ -1,8 +1,8 @@
 import { isAdministrator } from '@parley/core/access';
 import { has } from '@parley/core/kernel';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 
-export const invitationEvents = eventsOf({
+const events = eventsOf({
   invites_changed: event<'InvitationsChanged'>(
     'InvitesChangedEvent',
     'Invitations that the user may see were added or removed.',
@@ -10,9 +10,9 @@ export const invitationEvents = eventsOf({
 });
 
 /** Source: docs/reference/invitations.md#revoking-and-sending-again. */
-export const invitationPresentations = presentationsOf({
+export const invitationEvents = presentedEvents(events, {
   InvitationsChanged: (changed, viewer) =>
     isAdministrator(viewer) || has(viewer.level, 'inviterReceivesInvitationEvents')
-      ? invitationEvents.invites_changed.present(changed, viewer)
+      ? events.invites_changed.present(changed, viewer)
       : [],
 });

@@ -1,8 +1,8 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { namedKeyRecord } from './named-key-record';
 
-export const namedKeyEvents = eventsOf({
+const events = eventsOf({
   named_api_keys: event<'NamedKeysChanged'>(
     'NamedApiKeysEvent',
     'A named API key of the account was created, or some were revoked.',
@@ -15,6 +15,6 @@ export const namedKeyEvents = eventsOf({
   }),
 });
 
-export const namedKeyPresentations = presentationsOf({
-  NamedKeysChanged: namedKeyEvents.named_api_keys.present,
+export const namedKeyEvents = presentedEvents(events, {
+  NamedKeysChanged: events.named_api_keys.present,
 });

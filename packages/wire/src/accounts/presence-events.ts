@@ -1,7 +1,7 @@
 import type { EventViewer } from '@parley/core/kernel';
 import { float, integer, leveledOptional, optional, recordOf, text } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { presenceTimes, websitePresence } from './presence-record';
 
 type Changed = EventOf<'PresenceChanged'>;
@@ -15,7 +15,7 @@ const unlessSimplified =
   (changed: Changed, viewer: EventViewer): A | undefined =>
     isSimplified(viewer) ? undefined : read(changed, viewer);
 
-export const presenceEvents = eventsOf({
+const events = eventsOf({
   presence: event<Changed>(
     'PresenceEvent',
     'A user became active, or changed whether others can see their presence.',
@@ -53,6 +53,6 @@ export const presenceEvents = eventsOf({
 });
 
 /** Source: docs/reference/own-account.md#presence. */
-export const presencePresentations = presentationsOf({
-  PresenceChanged: presenceEvents.presence.present,
+export const presenceEvents = presentedEvents(events, {
+  PresenceChanged: events.presence.present,
 });

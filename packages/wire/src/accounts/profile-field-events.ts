@@ -1,8 +1,8 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { profileFieldRecord } from './profile-field-record';
 
-export const profileFieldEvents = eventsOf({
+const events = eventsOf({
   custom_profile_fields: event<'ProfileFieldsChanged'>(
     'CustomProfileFieldsEvent',
     'The fields of profiles changed.',
@@ -15,6 +15,6 @@ export const profileFieldEvents = eventsOf({
   }),
 });
 
-export const profileFieldPresentations = presentationsOf({
-  ProfileFieldsChanged: profileFieldEvents.custom_profile_fields.present,
+export const profileFieldEvents = presentedEvents(events, {
+  ProfileFieldsChanged: events.custom_profile_fields.present,
 });

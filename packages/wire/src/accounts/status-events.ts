@@ -2,12 +2,12 @@ import type { StatusParts } from '@parley/core/access';
 import type { EventViewer } from '@parley/core/kernel';
 import { integer, required } from '../codecs';
 import type { AtMostOne } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { statusRecord } from './status-record';
 
 type ChangedStatus = StatusParts & { readonly userId: number };
 
-export const statusEvents = eventsOf({
+const events = eventsOf({
   user_status: event<ChangedStatus>(
     'UserStatusEvent',
     'Parts of the status of a user changed; an empty text removes a part.',
@@ -21,6 +21,6 @@ export const statusEvents = eventsOf({
 export const presentStatus = (changed: ChangedStatus, viewer: EventViewer): AtMostOne =>
   Object.keys(statusRecord.present(changed, viewer)).length === 0
     ? []
-    : statusEvents.user_status.present(changed, viewer);
+    : events.user_status.present(changed, viewer);
 
-export const statusPresentations = presentationsOf({ UserStatusChanged: presentStatus });
+export const statusEvents = presentedEvents(events, { UserStatusChanged: presentStatus });

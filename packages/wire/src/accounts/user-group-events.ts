@@ -4,7 +4,7 @@ import { presentGroupSetting } from '../access/group-setting';
 import type { ValueOf } from '../codecs';
 import { arrayOf, boolean, field, integer, object, required, text } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { userGroupPermissions, userGroupRecord } from './user-group-record';
 
 const changedGroup = object({
@@ -41,7 +41,7 @@ const changedSubgroups = (name: string, description: string) =>
     direct_subgroup_ids: required('Ids of the subgroups.', arrayOf(integer), 'subgroupIds'),
   });
 
-export const userGroupEvents = eventsOf({
+const events = eventsOf({
   user_group: {
     add: event<Pick<EventOf<'UserGroupAdded'>, 'group'>>(
       'UserGroupAddEvent',
@@ -72,7 +72,7 @@ export const userGroupEvents = eventsOf({
   },
 });
 
-const { user_group } = userGroupEvents;
+const { user_group } = events;
 
 /** Whether the viewer supports deactivated groups. */
 const seesDeactivated = ({ capabilities }: EventViewer): boolean =>
@@ -82,7 +82,7 @@ const seesDeactivated = ({ capabilities }: EventViewer): boolean =>
  * Source: docs/reference/user-groups.md#deactivating-a-group and
  * docs/reference/user-groups.md#members.
  */
-export const userGroupPresentations = presentationsOf({
+export const userGroupEvents = presentedEvents(events, {
   UserGroupAdded: user_group.add.present,
   UserGroupTextChanged: ({ groupId, isActive, property, value }, viewer) =>
     isActive || seesDeactivated(viewer)

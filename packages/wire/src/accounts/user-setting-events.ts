@@ -3,7 +3,7 @@ import { languageName } from '@parley/core/accounts';
 import { presentUserSetting } from '../access/present-user-settings';
 import { boolean, integer, literal, oneOf, optional, required, text } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { legacySettingType } from './legacy-settings';
 
 /** A setting by its name, with its value in the form of the level. */
@@ -33,7 +33,7 @@ const legacyName = required('Name of the setting.', text, ({ property }: Shown) 
 
 const levels = { until: 'legacySettingsEventsRemoved' } as const;
 
-export const userSettingEvents = eventsOf({
+const events = eventsOf({
   user_settings: {
     update: event<Shown>(
       'UserSettingsUpdateEvent',
@@ -70,11 +70,10 @@ export const userSettingEvents = eventsOf({
   }),
 });
 
-const { user_settings, realm_user_settings_defaults, realm_export_consent, ...legacy } =
-  userSettingEvents;
+const { user_settings, realm_user_settings_defaults, realm_export_consent, ...legacy } = events;
 
 /** Source: docs/reference/own-account.md#changing-the-account. */
-export const userSettingPresentations = presentationsOf({
+export const userSettingEvents = presentedEvents(events, {
   ExportConsentChanged: realm_export_consent.present,
   UserSettingChanged: {
     parts: ({ property, value, email }) => [

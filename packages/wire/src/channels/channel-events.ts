@@ -25,7 +25,7 @@ import {
   text,
 } from '../codecs';
 import type { AtMostOne, EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { channelFieldAt, channelRecord, laterChannelFields } from './channel-record';
 import { subscriptionEvents } from './subscription-events';
 import { subscriptionRecord } from './subscription-record';
@@ -63,7 +63,7 @@ const withPrivacy = (name: 'history_public_to_subscribers' | 'is_web_public'): s
 
 const since = 'slimStreamDeletion' as const;
 
-export const channelEvents = eventsOf({
+const events = eventsOf({
   stream: {
     create: event<readonly ChannelView[]>(
       'StreamCreateEvent',
@@ -132,7 +132,7 @@ export const channelEvents = eventsOf({
   },
 });
 
-const { create, update, delete: deleted } = channelEvents.stream;
+const { create, update, delete: deleted } = events.stream;
 
 type PresentChange = (level: FeatureLevel) => Changed;
 
@@ -179,7 +179,7 @@ const presentSubscriptions = (
   viewer: EventViewer,
 ): AtMostOne => {
   const { userId, level } = viewer;
-  const { add, peer_add } = subscriptionEvents.subscription;
+  const { add, peer_add } = subscriptionEvents.events.subscription;
   const userIds = subscriptions.map((subscription) => subscription.userId);
   const personal = subscriptions.find((subscription) => subscription.userId === userId);
   if (personal !== undefined) {
@@ -212,7 +212,7 @@ const presentKnown =
     return known.length === 0 ? [] : present(known, viewer);
   };
 
-export const channelPresentations = presentationsOf({
+export const channelEvents = presentedEvents(events, {
   ChannelCreated: presentKnown(create.present),
   ChannelHidden: presentKnown(deleted.present),
   // For clients that do not know the update, the channel disappears, if it was there, and then

@@ -13,7 +13,7 @@ import {
 } from '../codecs';
 import type { AtLevel } from '../codecs';
 import type { AtMostOne, EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { channelFolderRecord } from './channel-folder-record';
 
 type Changes = EventOf<'ChannelFolderUpdated'>['changes'] & { readonly order?: number };
@@ -33,7 +33,7 @@ const changedFolder = record<Changes, AtLevel>()({
 
 const levels = { since: 'channelFolders' } as const;
 
-export const channelFolderEvents = eventsOf({
+const events = eventsOf({
   channel_folder: {
     add: event<'ChannelFolderAdded'>(
       'ChannelFolderAddEvent',
@@ -64,10 +64,10 @@ export const channelFolderEvents = eventsOf({
   },
 });
 
-const { add, update, reorder } = channelFolderEvents.channel_folder;
+const { add, update, reorder } = events.channel_folder;
 
 /** Source: docs/reference/channels.md#channel-folders. */
-export const channelFolderPresentations = presentationsOf({
+export const channelFolderEvents = presentedEvents(events, {
   ChannelFolderAdded: add.present,
   ChannelFolderUpdated: update.present,
   // Clients that know the order of folders, but not its event, get the place of each.

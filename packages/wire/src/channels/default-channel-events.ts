@@ -1,11 +1,11 @@
 import { has } from '@parley/core/kernel';
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { defaultChannels } from '../events/initial-state/channel-sections';
 import { channelRecord } from './channel-record';
 import { defaultChannelGroupRecord } from './default-channel-group-record';
 
-export const defaultChannelEvents = eventsOf({
+const events = eventsOf({
   default_streams: event<'DefaultChannelsChanged'>(
     'DefaultStreamsEvent',
     'The channels to which new accounts are subscribed changed.',
@@ -30,7 +30,7 @@ export const defaultChannelEvents = eventsOf({
 });
 
 /** Source: docs/reference/channels.md#default-channels. */
-export const defaultChannelPresentations = presentationsOf({
-  DefaultChannelsChanged: defaultChannelEvents.default_streams.present,
-  DefaultChannelGroupsChanged: defaultChannelEvents.default_stream_groups.present,
+export const defaultChannelEvents = presentedEvents(events, {
+  DefaultChannelsChanged: events.default_streams.present,
+  DefaultChannelGroupsChanged: events.default_stream_groups.present,
 });

@@ -4,7 +4,7 @@ import { has, role } from '@parley/core/kernel';
 import type { AtLevel, ValueOf } from '../codecs';
 import { arrayOf, boolean, integer, literal, oneOf, record, required, text } from '../codecs';
 import type { AtMostOne, EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { personalSettingsRecord, subscriptionRecord } from './subscription-record';
 
 type Peers = Pick<EventOf<'PeersSubscribed'>, 'channelIds' | 'userIds'>;
@@ -33,7 +33,7 @@ type SettingChange = {
 
 const ownProperties = [...Object.keys(personalSettingsRecord.properties), 'in_home_view'];
 
-export const subscriptionEvents = eventsOf({
+const events = eventsOf({
   subscription: {
     add: event<readonly ValueOf<typeof subscriptionRecord.codec>[]>(
       'SubscriptionAddEvent',
@@ -73,7 +73,7 @@ export const subscriptionEvents = eventsOf({
   },
 });
 
-const { add, update, remove, ...ofPeers } = subscriptionEvents.subscription;
+const { add, update, remove, ...ofPeers } = events.subscription;
 
 const presentPeers = (
   op: keyof typeof ofPeers,
@@ -128,7 +128,7 @@ const presentPersonalChange = (
   ];
 };
 
-export const subscriptionPresentations = presentationsOf({
+export const subscriptionEvents = presentedEvents(events, {
   MembershipsChanged: () => [],
   SubscriptionsAdded: ({ channels, subscriptions, ...added }, viewer) => {
     const { userId, level } = viewer;

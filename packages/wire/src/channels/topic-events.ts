@@ -1,10 +1,10 @@
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { mutedTopics, userTopicRecord } from './user-topic-record';
 
 type Changed = EventOf<'TopicPreferenceChanged'>;
 
-export const topicEvents = eventsOf({
+const events = eventsOf({
   muted_topics: event<Changed['muted']>(
     'MutedTopicsEvent',
     'The muted topics changed; not sent to queues that name user_topic in event_types.',
@@ -17,11 +17,11 @@ export const topicEvents = eventsOf({
 });
 
 /** Source: docs/reference/topics.md#visibility-policies. */
-export const topicPresentations = presentationsOf({
+export const topicEvents = presentedEvents(events, {
   TopicPreferenceChanged: {
     parts: ({ preference, muted }) => [
-      (viewer) => topicEvents.muted_topics.present(muted, viewer),
-      (viewer) => topicEvents.user_topic.present(preference, viewer),
+      (viewer) => events.muted_topics.present(muted, viewer),
+      (viewer) => events.user_topic.present(preference, viewer),
     ],
   },
 });

@@ -123,7 +123,11 @@ export type EventPresentations = {
   readonly [Tag in DomainEvent['_tag']]: Presentation<EventOf<Tag>>;
 };
 
-/** The presentations of some kinds of events. */
-export const presentationsOf = <Tag extends DomainEvent['_tag']>(
-  table: Pick<EventPresentations, Tag>,
-): Pick<EventPresentations, Tag> => table;
+/** The events of a concept, and which of them each of its domain events becomes. */
+export const presentedEvents = <Events, Tag extends DomainEvent['_tag']>(
+  events: Events,
+  presentations: Pick<EventPresentations, Tag>,
+): { readonly events: Events; readonly presentations: Pick<EventPresentations, Tag> } => ({
+  events,
+  presentations,
+});

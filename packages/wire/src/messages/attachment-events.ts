@@ -1,6 +1,6 @@
 import { integer, record, required } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { attachmentRecord, uploadSpaceUsed } from './attachment-record';
 
 type Removed = EventOf<'AttachmentRemoved'>;
@@ -20,7 +20,7 @@ const changed = (name: string, description: string) =>
     upload_space_used: uploadSpaceUsed,
   });
 
-export const attachmentEvents = eventsOf({
+const events = eventsOf({
   attachment: {
     add: changed('AttachmentAddEvent', 'The user uploaded a file.'),
     update: changed('AttachmentUpdateEvent', 'Messages that link to a file changed.'),
@@ -36,10 +36,10 @@ export const attachmentEvents = eventsOf({
   },
 });
 
-const { add, update, remove } = attachmentEvents.attachment;
+const { add, update, remove } = events.attachment;
 
 /** Source: docs/reference/uploads.md#attachment-record. */
-export const attachmentPresentations = presentationsOf({
+export const attachmentEvents = presentedEvents(events, {
   AttachmentAdded: add.present,
   AttachmentUpdated: update.present,
   AttachmentRemoved: remove.present,

@@ -1,10 +1,10 @@
 import { boolean, object, recordOf, field, required, text } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { emojiRecord, presentCustomEmojiMap } from './emoji-record';
 
 const levels = { since: 'individualEmojiChangesCapability' } as const;
 
-export const emojiEvents = eventsOf({
+const events = eventsOf({
   realm_emoji: {
     add: event<'CustomEmojiAdded'>(
       'RealmEmojiAddEvent',
@@ -38,10 +38,10 @@ export const emojiEvents = eventsOf({
   },
 });
 
-const { add, edit, update } = emojiEvents.realm_emoji;
+const { add, edit, update } = events.realm_emoji;
 
 /** Source: docs/reference/emoji.md#custom-emoji. */
-export const emojiPresentations = presentationsOf({
+export const emojiEvents = presentedEvents(events, {
   CustomEmojiAdded: (change, viewer) =>
     (viewer.capabilities.has('individual_emoji_changes') ? add : update).present(change, viewer),
   CustomEmojiRemoved: (change, viewer) =>

@@ -16,7 +16,7 @@ import {
   text,
 } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 
 type FlagsChanged = EventOf<'MessageFlagsChanged'>;
 
@@ -89,7 +89,7 @@ const changed = (operation: 'add' | 'remove') => ({
   ),
 });
 
-export const flagEvents = eventsOf({
+const events = eventsOf({
   update_message_flags: {
     add: event<FlagsChanged>(
       'AddMessageFlagsEvent',
@@ -111,9 +111,9 @@ export const flagEvents = eventsOf({
 });
 
 /** Source: docs/reference/flags.md#kinds. */
-export const flagPresentations = presentationsOf({
+export const flagEvents = presentedEvents(events, {
   MessageFlagsChanged: (change, viewer) =>
     hasFlag(viewer.level, change.flag)
-      ? flagEvents.update_message_flags[change.operation].present(change, viewer)
+      ? events.update_message_flags[change.operation].present(change, viewer)
       : [],
 });

@@ -2,12 +2,12 @@ import { supportsLinkifiers } from '@parley/core/messages';
 import { has } from '@parley/core/kernel';
 import { arrayOf, required } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { legacyLinkifiers, linkifierRecord, presentLegacyLinkifier } from './linkifier-record';
 
 type Changed = EventOf<'LinkifiersChanged'>;
 
-export const linkifierEvents = eventsOf({
+const events = eventsOf({
   realm_filters: event<Changed>(
     'RealmFiltersEvent',
     'The linkifiers changed; for clients that do not know URL templates.',
@@ -28,10 +28,10 @@ export const linkifierEvents = eventsOf({
   }),
 });
 
-const { realm_filters, realm_linkifiers } = linkifierEvents;
+const { realm_filters, realm_linkifiers } = events;
 
 /** Source: docs/reference/linkifiers.md. */
-export const linkifierPresentations = presentationsOf({
+export const linkifierEvents = presentedEvents(events, {
   LinkifiersChanged: {
     parts: (changed) => [
       (viewer) => (supportsLinkifiers(viewer) ? realm_linkifiers.present(changed, viewer) : []),

@@ -14,7 +14,7 @@ import {
   text,
 } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { eventMessage, messageFlags, topicLinks } from './message-record';
 import { presentFlags } from './present-flags';
 import { isMeMessage, presentMessage, presentTopicLinks } from './present-message';
@@ -41,7 +41,7 @@ const deletesInBulk = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('bulk_message_deletion');
 
 /** Source: docs/reference/events.md#messages. */
-export const messageEvents = eventsOf({
+const events = eventsOf({
   message: event<'MessageSent'>(
     'MessageEvent',
     'A message was sent.',
@@ -191,9 +191,9 @@ export const messageEvents = eventsOf({
   }),
 });
 
-const { message, update_message, delete_message, submessage } = messageEvents;
+const { message, update_message, delete_message, submessage } = events;
 
-export const messagePresentations = presentationsOf({
+export const messageEvents = presentedEvents(events, {
   // Notices are posted in archived channels, too, which do not exist for some clients.
   MessageSent: (sent, viewer) => (isKnownTo(viewer)(sent) ? message.present(sent, viewer) : []),
   MessageUpdated: update_message.present,

@@ -3,7 +3,7 @@ import { has } from '@parley/core/kernel';
 import { isInaccessibleTo } from '@parley/core/messages';
 import { integer, leveled, record, required, text } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { reactionEmoji } from './reaction-record';
 
 type ReactionChange = EventOf<'ReactionAdded' | 'ReactionRemoved'>;
@@ -42,7 +42,7 @@ const reaction = (name: string, description: string) =>
     ),
   });
 
-export const reactionEvents = eventsOf({
+const events = eventsOf({
   reaction: {
     add: reaction('ReactionAddEvent', 'A user reacted to a message.'),
     remove: reaction('ReactionRemoveEvent', 'A user removed a reaction.'),
@@ -59,10 +59,10 @@ const viewReaction = (change: ReactionChange, viewer: EventViewer) => {
   return { messageId, emojiName, emojiCode, reactionType, user: shown };
 };
 
-const { add, remove } = reactionEvents.reaction;
+const { add, remove } = events.reaction;
 
 /** Source: docs/reference/emoji.md#reaction-events. */
-export const reactionPresentations = presentationsOf({
+export const reactionEvents = presentedEvents(events, {
   ReactionAdded: (change, viewer) => add.present(viewReaction(change, viewer), viewer),
   ReactionRemoved: (change, viewer) => remove.present(viewReaction(change, viewer), viewer),
 });

@@ -3,7 +3,7 @@ import type { TopicViewer } from '../channels/present-topic';
 import { topicFor } from '../channels/present-topic';
 import { arrayOf, integer, literal, oneOf, optional, record, required, text } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 
 type Typing = EventOf<'Typing'>;
 type Editing = EventOf<'TypingWhileEditing'>;
@@ -73,7 +73,7 @@ const typingWhileEditing = (name: string, description: string) =>
     ),
   });
 
-export const typingEvents = eventsOf({
+const events = eventsOf({
   typing: {
     start: typing('TypingStartEvent', 'A user began to type a message.'),
     stop: typing('TypingStopEvent', 'A user stopped typing a message.'),
@@ -84,10 +84,10 @@ export const typingEvents = eventsOf({
   },
 });
 
-const { typing: typed, typing_edit_message: edited } = typingEvents;
+const { typing: typed, typing_edit_message: edited } = events;
 
 /** Source: docs/reference/sending.md#typing-notifications. */
-export const typingPresentations = presentationsOf({
+export const typingEvents = presentedEvents(events, {
   Typing: (change, viewer) =>
     change.place._tag === 'InChannel' && !viewer.capabilities.has('stream_typing_notifications')
       ? []

@@ -1,8 +1,8 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { exportRecord } from './export-record';
 
-export const exportEvents = eventsOf({
+const events = eventsOf({
   realm_export: event<'ExportsChanged'>(
     'RealmExportEvent',
     'An export was requested, completed or deleted, or has failed.',
@@ -16,6 +16,6 @@ export const exportEvents = eventsOf({
 });
 
 /** Source: docs/reference/exports.md#events. */
-export const exportPresentations = presentationsOf({
-  ExportsChanged: exportEvents.realm_export.present,
+export const exportEvents = presentedEvents(events, {
+  ExportsChanged: events.realm_export.present,
 });

@@ -1,8 +1,8 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { playgroundRecord } from './playground-record';
 
-export const playgroundEvents = eventsOf({
+const events = eventsOf({
   realm_playgrounds: event<'PlaygroundsChanged'>(
     'RealmPlaygroundsEvent',
     'The code playgrounds changed.',
@@ -15,6 +15,6 @@ export const playgroundEvents = eventsOf({
   }),
 });
 
-export const playgroundPresentations = presentationsOf({
-  PlaygroundsChanged: playgroundEvents.realm_playgrounds.present,
+export const playgroundEvents = presentedEvents(events, {
+  PlaygroundsChanged: events.realm_playgrounds.present,
 });

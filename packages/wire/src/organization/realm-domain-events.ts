@@ -1,6 +1,6 @@
 import { required, text } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { realmDomainRecord } from './realm-domain-record';
 
 type Changed = EventOf<'RealmDomainChanged'>;
@@ -15,7 +15,7 @@ const set = (name: string, description: string) =>
     ),
   });
 
-export const realmDomainEvents = eventsOf({
+const events = eventsOf({
   realm_domains: {
     add: set('RealmDomainsAddEvent', 'An allowed email domain was added.'),
     change: set('RealmDomainsChangeEvent', 'An allowed email domain was changed.'),
@@ -26,7 +26,7 @@ export const realmDomainEvents = eventsOf({
   },
 });
 
-export const realmDomainPresentations = presentationsOf({
+export const realmDomainEvents = presentedEvents(events, {
   RealmDomainChanged: (changed, viewer) =>
-    realmDomainEvents.realm_domains[changed.change].present(changed, viewer),
+    events.realm_domains[changed.change].present(changed, viewer),
 });

@@ -23,7 +23,7 @@ import {
   required,
 } from '../codecs';
 import type { AtMostOne, EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 
 /** Settings that change with `update`; others change with `update_dict`. */
 const settingNames = [
@@ -60,7 +60,7 @@ type ChangedSettings = {
   readonly data: Settings;
 };
 
-export const realmEvents = eventsOf({
+const events = eventsOf({
   realm: {
     update: event<readonly [property: string, value: unknown]>(
       'RealmUpdateEvent',
@@ -99,7 +99,7 @@ export const realmEvents = eventsOf({
   },
 });
 
-const { update, update_dict, deactivated } = realmEvents.realm;
+const { update, update_dict, deactivated } = events.realm;
 
 /** The settings that change with `update_dict`, together with those that stood for them. */
 const together: ReadonlySet<string> = new Set([
@@ -145,7 +145,7 @@ const presentPermission = (
 };
 
 /** Source: docs/reference/organization.md#realm-events. */
-export const realmPresentations = presentationsOf({
+export const realmEvents = presentedEvents(events, {
   RealmPropertyChanged: presentProperty,
   RealmDeactivated: deactivated.present,
   RealmDescriptionChanged: ({ description, renderedDescription }, viewer) =>

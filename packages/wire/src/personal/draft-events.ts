@@ -1,10 +1,10 @@
 import { arrayOf, integer, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { draftRecord } from './draft-record';
 
 const levels = { since: 'drafts' } as const;
 
-export const draftEvents = eventsOf({
+const events = eventsOf({
   drafts: {
     add: event<'DraftsAdded'>(
       'DraftsAddEvent',
@@ -30,10 +30,10 @@ export const draftEvents = eventsOf({
   },
 });
 
-const { add, update, remove } = draftEvents.drafts;
+const { add, update, remove } = events.drafts;
 
 /** Source: docs/reference/personal-data.md#drafts. */
-export const draftPresentations = presentationsOf({
+export const draftEvents = presentedEvents(events, {
   DraftsAdded: add.present,
   DraftUpdated: update.present,
   DraftRemoved: remove.present,

@@ -1,8 +1,8 @@
 import { arrayOf, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { mutedUserRecord } from './muted-user-record';
 
-export const mutedUserEvents = eventsOf({
+const events = eventsOf({
   muted_users: event<'MutedUsersChanged'>(
     'MutedUsersEvent',
     'The user muted or unmuted somebody.',
@@ -14,6 +14,6 @@ export const mutedUserEvents = eventsOf({
   }),
 });
 
-export const mutedUserPresentations = presentationsOf({
-  MutedUsersChanged: mutedUserEvents.muted_users.present,
+export const mutedUserEvents = presentedEvents(events, {
+  MutedUsersChanged: events.muted_users.present,
 });

@@ -1,6 +1,6 @@
 import { boolean, optional, record, required, text } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { navigationViewRecord } from './navigation-view-record';
 
 const levels = { since: 'navigationViews' } as const;
@@ -12,7 +12,7 @@ const changedView = record<EventOf<'NavigationViewUpdated'>['change']>()({
 
 const { fragment } = navigationViewRecord.properties;
 
-export const navigationViewEvents = eventsOf({
+const events = eventsOf({
   navigation_view: {
     add: event<'NavigationViewAdded'>(
       'NavigationViewAddEvent',
@@ -41,10 +41,10 @@ export const navigationViewEvents = eventsOf({
   },
 });
 
-const { add, update, remove } = navigationViewEvents.navigation_view;
+const { add, update, remove } = events.navigation_view;
 
 /** Source: docs/reference/personal-data.md#navigation-views. */
-export const navigationViewPresentations = presentationsOf({
+export const navigationViewEvents = presentedEvents(events, {
   NavigationViewAdded: add.present,
   NavigationViewUpdated: update.present,
   NavigationViewRemoved: remove.present,

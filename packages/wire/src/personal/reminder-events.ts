@@ -1,10 +1,10 @@
 import { arrayOf, integer, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { reminderRecord } from './reminder-record';
 
 const levels = { since: 'reminderManagement' } as const;
 
-export const reminderEvents = eventsOf({
+const events = eventsOf({
   reminders: {
     add: event<'ReminderAdded'>(
       'RemindersAddEvent',
@@ -26,7 +26,7 @@ export const reminderEvents = eventsOf({
 });
 
 /** Source: docs/reference/personal-data.md#reminders. */
-export const reminderPresentations = presentationsOf({
-  ReminderAdded: reminderEvents.reminders.add.present,
-  ReminderRemoved: reminderEvents.reminders.remove.present,
+export const reminderEvents = presentedEvents(events, {
+  ReminderAdded: events.reminders.add.present,
+  ReminderRemoved: events.reminders.remove.present,
 });

@@ -1,7 +1,7 @@
 import { has } from '@parley/core/kernel';
 import { integer, required } from '../codecs';
 import type { EventOf } from '../events/event';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { savedSnippetRecord } from './saved-snippet-record';
 
 const levels = { since: 'savedSnippets' } as const;
@@ -15,7 +15,7 @@ const snippetField = {
   ),
 };
 
-export const savedSnippetEvents = eventsOf({
+const events = eventsOf({
   saved_snippets: {
     add: event<'SavedSnippetAdded' | 'SavedSnippetUpdated'>(
       'SavedSnippetsAddEvent',
@@ -33,10 +33,10 @@ export const savedSnippetEvents = eventsOf({
   },
 });
 
-const { add, update, remove } = savedSnippetEvents.saved_snippets;
+const { add, update, remove } = events.saved_snippets;
 
 /** Source: docs/reference/personal-data.md#saved-snippets. */
-export const savedSnippetPresentations = presentationsOf({
+export const savedSnippetEvents = presentedEvents(events, {
   SavedSnippetAdded: add.present,
   // Clients that do not know changed snippets get the new one in place of the old one.
   SavedSnippetUpdated: {

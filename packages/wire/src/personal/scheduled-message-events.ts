@@ -1,10 +1,10 @@
 import { arrayOf, integer, required } from '../codecs';
-import { event, eventsOf, presentationsOf } from '../events/event';
+import { event, eventsOf, presentedEvents } from '../events/event';
 import { scheduledMessageRecord } from './scheduled-message-record';
 
 const levels = { since: 'scheduledMessageCreation' } as const;
 
-export const scheduledMessageEvents = eventsOf({
+const events = eventsOf({
   scheduled_messages: {
     add: event<'ScheduledMessageAdded'>(
       'ScheduledMessagesAddEvent',
@@ -38,10 +38,10 @@ export const scheduledMessageEvents = eventsOf({
   },
 });
 
-const { add, update, remove } = scheduledMessageEvents.scheduled_messages;
+const { add, update, remove } = events.scheduled_messages;
 
 /** Source: docs/reference/personal-data.md#scheduled-messages. */
-export const scheduledMessagePresentations = presentationsOf({
+export const scheduledMessageEvents = presentedEvents(events, {
   ScheduledMessageAdded: add.present,
   ScheduledMessageUpdated: update.present,
   ScheduledMessageRemoved: remove.present,
