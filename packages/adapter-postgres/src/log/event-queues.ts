@@ -1,5 +1,5 @@
 import type { EventQueues } from '@parley/core/events';
-import type { Async, Cancellable, EventId, EventQueue, Timestamp } from '@parley/core/kernel';
+import type { Async, EventId, EventQueue, Timestamp } from '@parley/core/kernel';
 import { isExpired } from '@parley/core/kernel';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -12,6 +12,7 @@ import { fromAllRows, opaqueArray } from '../connection/run';
 import type { Db } from '../database';
 import { addQueue, removeQueues, toQueue } from './event-queue-repository';
 import { isShortLived, longestStoringDelaySeconds, queueWriter } from './queue-writer';
+import { waitingPolls } from './waiting-polls';
 
 type Known = {
   readonly queue: EventQueue;
@@ -88,7 +89,7 @@ const findQueues = (db: Db, ids: readonly string[]) =>
  */
 export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
   const known = new Map<string, Known>();
-  const waiting = new Map<string, Cancellable>();
+  const polls = waitingPolls();
   /** Removal times of queues that a poll may still hold. */
   const removed = new Map<string, Timestamp>();
   const findStored = inBatches((ids: readonly string[]) => findQueues(db, ids));
@@ -111,16 +112,10 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
 
   let lastSweptAt = secondsNow();
 
-  const endWait = (id: string): void => {
-    const poll = waiting.get(id);
-    waiting.delete(id);
-    poll?.cancel();
-  };
-
   const forget = (id: string): void => {
     known.delete(id);
     removed.set(id, secondsNow());
-    endWait(id);
+    polls.end(id);
   };
 
   const forgetExpired = (now: Timestamp): void => {
@@ -139,11 +134,7 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
         known.delete(id);
       }
     }
-    for (const id of waiting.keys()) {
-      if (!known.has(id)) {
-        endWait(id);
-      }
-    }
+    polls.endUnless((id) => known.has(id));
   };
 
   const isFresh = ({ queue, storedAt }: Known): boolean =>
@@ -190,16 +181,9 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
       return touched;
     },
 
-    claim: (id, poll) => () => {
-      endWait(id);
-      waiting.set(id, poll);
-    },
+    claim: polls.claim,
 
-    release: (id, poll) => () => {
-      if (waiting.get(id) === poll) {
-        waiting.delete(id);
-      }
-    },
+    release: polls.release,
 
     remove: ({ realmId, id }) =>
       pipe(
@@ -209,7 +193,7 @@ export const eventQueues = (db: Db, onError: OnError): KnownQueues => {
 
     forget,
 
-    state: () => ({ known: known.size, waiting: waiting.size }),
+    state: () => ({ known: known.size, waiting: polls.count() }),
 
     distrust: () => {
       for (const [id, { queue }] of known) {
