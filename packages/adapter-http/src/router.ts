@@ -7,7 +7,9 @@ import { badRequest, presentFailure } from '@parley/wire';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
+import { hasForm } from './http/body';
 import { BodyFailure } from './http/body-failures';
+import { isAnonymous } from './http/identify';
 import { readLevel } from './http/level';
 import { reportingFor } from './http/request-id';
 import type { ReportDefect } from './http/responses';
@@ -24,6 +26,13 @@ import { unavailableAt } from './unavailable';
 
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
+
+/**
+ * Whether the form of the request may name another method. A POST without credentials is refused
+ * for its method before its body is read.
+ */
+const mayNameMethod = (request: Request): boolean =>
+  request.method === 'POST' && hasForm(request) && !isAnonymous('visitor', request);
 
 /** Undefined is the newest level. */
 const isLaterThan = (level: FeatureLevel | undefined, { route: { since } }: Found): boolean =>
@@ -133,12 +142,13 @@ export const routerOf = (routes: readonly Route[], options: ServingOptions): Req
         });
         next();
       };
-      const served = here.find((found) => hasMethod(found) && isKnown(found, pinned));
+      const known = here.filter((found) => isKnown(found, pinned));
+      const served = known.find(hasMethod) ?? (mayNameMethod(request) ? known[0] : undefined);
       if (served === undefined) {
         pass(pinned);
         return;
       }
-      serveRequest(options, served, pinned, request, response)
+      serveRequest(options, served, known, pinned, request, response)
         .then((level) => {
           if (level !== undefined) {
             pass(level);

@@ -23,6 +23,13 @@ export const hasJsonBody = (request: IncomingMessage): boolean =>
 export const hasFormBody = (request: IncomingMessage): boolean =>
   typeOf(request) === 'application/x-www-form-urlencoded';
 
+const isMultipart = (request: IncomingMessage): boolean =>
+  typeOf(request) === 'multipart/form-data';
+
+/** Whether the request has a form of either kind. */
+export const hasForm = (request: IncomingMessage): boolean =>
+  hasBody(request) && (isMultipart(request) || hasFormBody(request));
+
 /**
  * The body as a parser of the embedding program left it; undefined if none has run. Parsers put an
  * empty object there, or nothing, for types that they do not read.
@@ -62,17 +69,14 @@ const fieldsOfParsed = (body: unknown, isJson: boolean): RawParameters => {
  * whatever its type was. Rejects with a BodyFailure for an invalid body.
  */
 export const readBody = async (request: IncomingMessage, limits: BodyLimits): Promise<Form> => {
-  const type = typeOf(request);
-  const isMultipart = type === 'multipart/form-data';
-  const isForm = hasFormBody(request);
   const parsed = hasBody(request) ? parsedBody(request) : undefined;
   if (parsed !== undefined) {
-    if (isMultipart) {
+    if (isMultipart(request)) {
       throw bodyAlreadyRead();
     }
-    return { ...noForm, fields: fieldsOfParsed(parsed, !isForm) };
+    return { ...noForm, fields: fieldsOfParsed(parsed, !hasFormBody(request)) };
   }
-  if (!hasBody(request) || !(isMultipart || isForm)) {
+  if (!hasForm(request)) {
     request.resume();
     return noForm;
   }
@@ -80,7 +84,7 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
     request.resume();
     throw unsupportedEncoding();
   }
-  if (isMultipart) {
+  if (isMultipart(request)) {
     return readMultipart(request, request.headers['content-type'] ?? '', limits);
   }
   // This body has no files, and all of it is in memory.

@@ -227,6 +227,47 @@ describe('request bodies', () => {
     });
   });
 
+  describe('a form of a POST that names a method', () => {
+    const post = (path: string, text: string, client = server.owner) => formOf(text)(client, path);
+
+    it('stands for a request with that method', async () => {
+      expect((await post('/users/me', 'method=GET')).body).toMatchObject({
+        result: 'success',
+        user_id: server.owner.userId,
+      });
+      const words = '%5B%22tea%22%5D';
+      await post('/users/me/alert_words', `method=POST&alert_words=${words}`);
+      const removed = await post('/users/me/alert_words', `x=1&method=DELETE&alert_words=${words}`);
+      expect(removed.body).toMatchObject({
+        alert_words: [],
+        ignored_parameters_unsupported: ['x'],
+      });
+      expect((await send(field('method', 'GET') + end, '/users/me')).body).toMatchObject({
+        user_id: server.owner.userId,
+      });
+    });
+
+    it.each(['PUT', 'get', 'HEAD', ''])(
+      'is refused if the path does not have %j',
+      async (method) => {
+        for (const path of ['/users/me', '/users/me/alert_words']) {
+          expect(await post(path, `method=${method}`)).toMatchObject({
+            status: 405,
+            body: { code: 'METHOD_NOT_ALLOWED' },
+          });
+        }
+      },
+    );
+
+    it('is not read without credentials, in a query, or of another method', async () => {
+      expect((await post('/users/me', 'method=GET', server.anonymous)).status).toBe(405);
+      expect((await post('/users/me?method=GET', 'x=1')).status).toBe(405);
+      expect((await server.owner.patch('/settings', { method: 'GET' })).body).toMatchObject({
+        ignored_parameters_unsupported: ['method'],
+      });
+    });
+  });
+
   describe('body size limits', () => {
     const kib = 1024;
 

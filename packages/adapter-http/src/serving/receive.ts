@@ -11,7 +11,7 @@ import type { SpooledFile } from '../http/spooled-file';
 import type { RawParameters } from '../parameters';
 import { understand } from '../public-names/understand';
 import type { Route } from '../served-route';
-import type { Served } from './respond';
+import type { Found, Served } from './respond';
 
 /** What limits the requests that are served at a time. */
 export type ReceptionOptions = {
@@ -30,6 +30,8 @@ export type ReceptionOptions = {
 
 /** What a request carries besides its head. */
 export type Received = {
+  /** The route of the request, or that of the method which its form names; undefined if none. */
+  readonly found: Found | undefined;
   readonly raw: RawParameters;
   readonly payload: SentPayload | undefined;
   readonly files: readonly SpooledFile[];
@@ -74,6 +76,15 @@ export const declaredPayload = (payload: SentPayload | undefined): SentPayload =
   return payload;
 };
 
+/** The field of a form that says which method the request stands for, if it is a POST. */
+const methodField = 'method';
+
+const namedMethod = ({ method }: Request, form: Form | undefined): string | undefined =>
+  method === 'POST' ? form?.fields.get(methodField) : undefined;
+
+const withoutMethod = (sent: RawParameters): RawParameters =>
+  new Map(Array.from(sent).filter(([name]) => name !== methodField));
+
 /** Which requests wait for each other. */
 const turnGroupOf = ({ turnsBy }: Route, group: string, raw: RawParameters): string =>
   turnsBy === undefined ? group : `${group} ${foldCase(raw.get(turnsBy)?.trim() ?? '')}`;
@@ -92,12 +103,14 @@ const turnOf = async <Group>(turns: Turns<Group>, group: Group): Promise<() => v
  * is released after that. Rejects with a BodyFailure.
  *
  * @param group whose requests share the limits
+ * @param find the route that has the method at the path of the request
  */
 export const receive = async (
   options: ReceptionOptions,
-  { route, hasPublicNames }: Served,
+  { route: read, hasPublicNames }: Served,
   request: Request,
   group: string,
+  find: (method: string) => Found | undefined,
   use: (received: Received) => Promise<void>,
 ): Promise<void> => {
   const reservation = options.budget.open(group);
@@ -110,19 +123,23 @@ export const receive = async (
     largeTurn = undefined;
   };
   try {
-    const limits = bodyLimitsOf(route, options.spoolDir, reservation);
-    if (route.takesPayload) {
+    const limits = bodyLimitsOf(read, options.spoolDir, reservation);
+    if (read.takesPayload) {
       payload = await readPayload(request, limits);
     } else {
       form = await readBody(request, limits);
     }
-    const sent = form === undefined ? queryParameters(request) : rawParameters(request, form);
-    const raw = hasPublicNames ? understand(route.parameters, sent) : sent;
-    if (!route.isLongPoll) {
+    const method = namedMethod(request, form);
+    const found = find(method ?? (request.method === 'HEAD' ? 'GET' : request.method));
+    const route = found?.route;
+    const fields = form === undefined ? queryParameters(request) : rawParameters(request, form);
+    const sent = method === undefined ? fields : withoutMethod(fields);
+    const raw = route !== undefined && hasPublicNames ? understand(route.parameters, sent) : sent;
+    if (route !== undefined && !route.isLongPoll) {
       endTurn = await turnOf(options.turns, turnGroupOf(route, group, raw));
       largeTurn = route.isLarge ? await turnOf(options.largeTurns, 'large') : undefined;
     }
-    await use({ raw, payload, files: form?.files ?? [], endLargeTurn });
+    await use({ found, raw, payload, files: form?.files ?? [], endLargeTurn });
   } finally {
     endTurn?.();
     endLargeTurn();

@@ -127,14 +127,18 @@ const handle = async (
 };
 
 /**
- * Responds to the request, unless its route turns out to be unknown at the level of the caller.
+ * Responds to the request, unless its route turns out to be unknown at the level of the caller, or
+ * its form names a method that the path does not have.
  *
+ * @param found the route of the request, or if none has its method, another at its path
+ * @param others routes at its path, one of which a form may name by its method
  * @param pinned the level that the request sends
  * @returns the level of the caller if the route is unknown there
  */
 export const serveRequest = async (
   options: ServingOptions,
   found: Found,
+  others: readonly Found[],
   pinned: FeatureLevel | undefined,
   request: Request,
   response: Response,
@@ -159,21 +163,32 @@ export const serveRequest = async (
     return undefined;
   }
   const group = user === undefined ? `address ${head.address}` : usageGroupOf(user);
+  const find = (method: string): Found | undefined =>
+    others.find((other) => other.route.method.toUpperCase() === method);
+  let unknownAt: FeatureLevel | undefined;
   const askedAt = performance.now();
   // Not before the checks above, so that a client without access cannot fill memory or disk.
-  await receive(options, head, request, group, async (received) => {
-    if (response.destroyed && !route.isLongPoll) {
+  await receive(options, head, request, group, find, async (received) => {
+    const { found: served } = received;
+    if (served === undefined || !isKnownAt(level, served.route)) {
+      unknownAt = level;
       return;
     }
+    if (response.destroyed && !served.route.isLongPoll) {
+      return;
+    }
+    noteRoute(response, served.route.operationId);
+    const servedHead = { ...head, ...served };
     const isLate = performance.now() - askedAt > identityMilliseconds;
-    const sender = isLate
-      ? await identify(options.useCases, route, request, head.origin)()
-      : E.right(viewer);
+    const sender =
+      isLate || served.route !== route
+        ? await identify(options.useCases, served.route, request, head.origin)()
+        : E.right(viewer);
     if (E.isLeft(sender)) {
-      failWith(options, head, level, response, sender.left);
+      failWith(options, servedHead, level, response, sender.left);
     } else {
-      await handle(options, head, sender.right, received);
+      await handle(options, servedHead, sender.right, received);
     }
   });
-  return undefined;
+  return unknownAt;
 };
