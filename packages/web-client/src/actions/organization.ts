@@ -1,5 +1,7 @@
 import type { ParamsOf } from '@parley/client';
+import type { SettingValue } from '../lib/setting';
 import { navigate } from '../router/location';
+import { ownId } from '../state/users';
 import { ask, perform } from './notices';
 
 type Role = ParamsOf<'invitePeople'>['invite_as'];
@@ -24,12 +26,12 @@ export const changeMembers = (
   change: { readonly add?: readonly number[]; readonly delete?: readonly number[] },
 ): Promise<boolean> => perform('changeGroupMembers', { user_group_id: groupId, ...change });
 
-export const createGroup = async (
-  name: string,
-  description: string,
-  ownId: number,
-): Promise<boolean> => {
-  const made = await ask('createUserGroup', { name, description, members: [ownId] });
+type Named = Readonly<Record<'name' | 'description', SettingValue>>;
+
+/** Creates a group, with oneself in it. */
+export const createGroup = async ({ name, description }: Named): Promise<boolean> => {
+  const texts = { name: String(name).trim(), description: String(description) };
+  const made = await ask('createUserGroup', { ...texts, members: [ownId.value] });
   if (made !== undefined) {
     navigate({ view: 'groups', open: made.group_id });
   }

@@ -4,21 +4,16 @@ import type { SettingValue } from '../lib/setting';
 import { navigate } from '../router/location';
 import { channelName, channelsById } from '../state/channels';
 import { openDialog } from '../state/dialog';
+import { ownId } from '../state/users';
 import { texts } from '../texts/texts';
 import { ask, perform } from './notices';
 
 /** Subscribes oneself to a channel, or others. */
-export const subscribe = (channelId: number, userIds?: readonly number[]): Promise<boolean> =>
-  perform('subscribe', {
-    subscriptions: [{ name: channelName(channelId) }],
-    ...(userIds === undefined ? {} : { principals: [...userIds] }),
-  });
+export const subscribe = (channelId: number, principals = [ownId.value]): Promise<boolean> =>
+  perform('subscribe', { subscriptions: [{ name: channelName(channelId) }], principals });
 
-export const unsubscribe = (channelId: number, userIds?: readonly number[]): Promise<boolean> =>
-  perform('unsubscribe', {
-    subscriptions: [channelName(channelId)],
-    ...(userIds === undefined ? {} : { principals: [...userIds] }),
-  });
+export const unsubscribe = (channelId: number, principals = [ownId.value]): Promise<boolean> =>
+  perform('unsubscribe', { subscriptions: [channelName(channelId)], principals });
 
 /** Ends one's subscription; nobody can come back alone to a channel that is private. */
 export const leave = (channelId: number): void => {
@@ -56,10 +51,10 @@ export const createChannel = async (
   name: string,
   description: string,
   privacy: SettingValue,
-  ownId: number,
 ): Promise<boolean> => {
   const kind = { invite_only: privacy === 'private', is_web_public: privacy === 'web-public' };
-  const made = await ask('createChannel', { name, description, subscribers: [ownId], ...kind });
+  const subscribers = [ownId.value];
+  const made = await ask('createChannel', { name, description, subscribers, ...kind });
   if (made !== undefined) {
     navigate({ view: 'messages', narrow: { type: 'channel', channelId: made.id } });
   }

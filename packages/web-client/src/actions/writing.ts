@@ -1,4 +1,5 @@
-import type { WritableNarrow } from '@parley/client';
+import type { NamedNarrow, WritableNarrow } from '@parley/client';
+import { conversationAt } from '@parley/client';
 import { currentClient, field } from '../state/connection';
 import { draftPlace } from '../state/drafts';
 import { unicodeNames } from '../state/emoji';
@@ -12,6 +13,14 @@ export const writeDraft = (target: WritableNarrow, text: string): void =>
 export const endDraft = (target: WritableNarrow): void => {
   writeDraft(target, '');
   void currentClient().drafts.flush();
+};
+
+/** Lets the others of a conversation know whether the user is writing. */
+export const noteTyping = (narrow: NamedNarrow, isTyping: boolean): void => {
+  const conversation = conversationAt(narrow);
+  if (conversation !== undefined) {
+    currentClient().typing.notify(conversation, isTyping);
+  }
 };
 
 const address = field('server_emoji_data_url');

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
+import { Icon } from './icon';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 type Props = {
   /** The name of the button and of the menu. */
   readonly label: string;
-  readonly class: string;
-  /** What the button shows. */
-  readonly button: ComponentChildren;
+  readonly class?: string;
+  /** What the button shows, if not three dots. */
+  readonly button?: ComponentChildren;
   /** The items, which are `MenuItem`s. */
   readonly children: ComponentChildren;
 };
@@ -38,7 +39,7 @@ const placeBeside = (menu: HTMLElement, button: HTMLElement): void => {
 };
 
 /** A button that opens a menu, which arrow keys move in and Escape closes. */
-export const Menu = ({ label, class: className, button, children }: Props) => {
+export const Menu = ({ label, class: className = 'icon-button', button, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -99,7 +100,7 @@ export const Menu = ({ label, class: className, button, children }: Props) => {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {button}
+        {button ?? <Icon name="more" />}
       </button>
       {isOpen ? (
         <div

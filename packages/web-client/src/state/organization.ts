@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import { sortByName } from '@parley/client';
 import type { SettingValue } from '../lib/setting';
+import type { Registered } from './connection';
 import { field, snapshot } from './connection';
 import { permissions } from './permissions';
 import { settingIn, unlimited } from './settings';
@@ -10,6 +11,7 @@ const emojiField = field('realm_emoji');
 const defaultField = field('realm_default_streams');
 const domainField = field('realm_domains');
 const words = field('alert_words');
+const fields = field('custom_profile_fields');
 
 export const linkifiers = computed(() => linkifierField.value ?? []);
 
@@ -21,6 +23,13 @@ export const customEmoji = computed(() =>
     Object.values(emojiField.value ?? {}).filter(({ deactivated }) => !deactivated),
     ({ name }) => name,
   ),
+);
+
+export type ProfileField = NonNullable<Registered['custom_profile_fields']>[number];
+
+/** The custom profile fields, in the order of the organization. */
+export const profileFields = computed<readonly ProfileField[]>(() =>
+  [...(fields.value ?? [])].sort((a, b) => a.order - b.order),
 );
 
 /** The ids of the channels that new people are subscribed to. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { closeFinder } from '../../actions/layout';
 import { onShortcut } from '../../actions/shortcuts';
-import { Banner } from '../../components/banner';
 import { Dialog } from '../../components/dialog';
+import { Icon } from '../../components/icon';
 import { lazy } from '../../components/lazy';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
@@ -22,7 +22,10 @@ import { Sidebar } from '../sidebar/sidebar';
 export const ConnectionBanner = () => {
   const problem = isOnline.value ? connectionStatus.value : 'offline';
   return problem === 'offline' || problem === 'waiting' ? (
-    <Banner text={texts.connection[problem]} />
+    <div class="banner line rigid medium" role="status">
+      <Icon name="warning" />
+      <span>{texts.connection[problem]}</span>
+    </div>
   ) : null;
 };
 

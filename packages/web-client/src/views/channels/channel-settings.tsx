@@ -57,10 +57,9 @@ export const Subscribers = ({ channel }: { readonly channel: Channel }) => {
       empty={settingsTexts.channel.noSubscribers}
       userIds={value?.subscribers}
       failure={failure}
-      onAdd={canAddSubscribers(channel) ? (userId) => void subscribe(id, [userId]) : undefined}
-      onRemove={
-        canRemoveSubscribers(channel) ? (userId) => void unsubscribe(id, [userId]) : undefined
-      }
+      mayAdd={canAddSubscribers(channel)}
+      mayRemove={canRemoveSubscribers(channel)}
+      onChange={(change, userId) => (change === 'add' ? subscribe : unsubscribe)(id, [userId])}
     />
   );
 };
@@ -130,9 +129,9 @@ export const ChannelSettings = ({ id }: { readonly id: number }) => {
           {...(isArchived ? words.restore : words.archive)}
           name={channel.name}
           onConfirm={() =>
-            void (isArchived
+            isArchived
               ? perform('updateChannel', { stream_id: id, is_archived: false })
-              : perform('archiveChannel', { stream_id: id }))
+              : perform('archiveChannel', { stream_id: id })
           }
         />
       ) : null}

@@ -8,7 +8,6 @@ import { narrowAddress } from '../../router/route';
 import type { Channel } from '../../state/channels';
 import { channelsById, subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
-import { ownId } from '../../state/users';
 import { isVisitor } from '../../state/session';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
@@ -89,7 +88,7 @@ export const NewChannel = () => {
         initial={{ privacy: allowed[0] ?? 'public' }}
         submit={settingsTexts.create}
         onSubmit={({ name, description, privacy }) =>
-          createChannel(String(name).trim(), String(description), privacy, ownId.value)
+          createChannel(String(name).trim(), String(description), privacy)
         }
       />
     </Page>

@@ -70,7 +70,6 @@ const DirectTitle = ({ narrow }: { readonly narrow: DirectNarrow }) => {
       ) : (
         <Menu
           label={texts.conversation.participants(narrow.userIds.length)}
-          class="icon-button"
           button={<Icon name="info" />}
         >
           {narrow.userIds.map((userId) => (

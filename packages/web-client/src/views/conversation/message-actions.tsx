@@ -1,6 +1,6 @@
 import type { ListedMessage } from '@parley/client';
 import { isStarred, messageActions } from '../../actions/message-actions';
-import { Icon, IconButton } from '../../components/icon';
+import { IconButton } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
 import { permissionsFor } from '../../state/permissions';
 import { texts } from '../../texts/texts';
@@ -24,7 +24,7 @@ export const MessageActions = ({ message }: { readonly message: ListedMessage })
           />
         ),
       )}
-      <Menu label={texts.message.more} class="icon-button" button={<Icon name="more" />}>
+      <Menu label={texts.message.more}>
         {offered.map(({ name, label, icon, run }) =>
           icon !== undefined ? null : (
             <MenuItem key={name} label={label} onClick={() => run(message)} />

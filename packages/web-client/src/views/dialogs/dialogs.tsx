@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import type { OpenDialog } from '../../state/dialog';
 import { dialog } from '../../state/dialog';
 import {
@@ -13,34 +14,33 @@ import { EmojiDialog } from './emoji-dialog';
 import { MoveDialog } from './move-dialog';
 import { RemindDialog, ScheduleDialog } from './later-dialogs';
 
-const ofMessage = {
+type Windows = {
+  readonly [Kind in OpenDialog['kind']]: ComponentType<
+    Extract<OpenDialog, { readonly kind: Kind }>
+  >;
+};
+
+const windows: Windows = {
+  emoji: EmojiDialog,
   move: MoveDialog,
   delete: DeleteDialog,
   history: HistoryDialog,
   readers: ReadersDialog,
   remind: RemindDialog,
-};
-
-const dialogOf = (open: OpenDialog) => {
-  switch (open.kind) {
-    case 'emoji':
-      return <EmojiDialog {...open} />;
-    case 'schedule':
-      return <ScheduleDialog {...open} />;
-    case 'snippets':
-      return <SnippetsDialog {...open} />;
-    case 'picture':
-      return <PictureDialog {...open} />;
-    case 'question':
-      return <QuestionDialog {...open} />;
-    case 'shortcuts':
-      return <Shortcuts />;
-    default: {
-      const OfMessage = ofMessage[open.kind];
-      return <OfMessage message={open.message} />;
-    }
-  }
+  schedule: ScheduleDialog,
+  snippets: SnippetsDialog,
+  picture: PictureDialog,
+  question: QuestionDialog,
+  shortcuts: Shortcuts,
 };
 
 /** The window above the page. */
-export const Dialogs = () => (dialog.value === undefined ? <></> : dialogOf(dialog.value));
+export const Dialogs = () => {
+  const { value } = dialog;
+  if (value === undefined) {
+    return <></>;
+  }
+  // The table has the window of each kind under its name.
+  const Window = windows[value.kind] as ComponentType<OpenDialog>;
+  return <Window {...value} />;
+};

@@ -29,7 +29,7 @@ const actionsFor = (group: Group) => {
   const { canJoinGroup, canLeaveGroup } = permissions.value;
   const action = {
     label: isIn ? settingsTexts.group.leave : settingsTexts.group.join,
-    onClick: () => void changeMembers(group.id, { [isIn ? 'delete' : 'add']: [ownId.value] }),
+    onClick: () => changeMembers(group.id, { [isIn ? 'delete' : 'add']: [ownId.value] }),
   };
   return (isIn ? canLeaveGroup : canJoinGroup)(group) ? [action] : [];
 };
@@ -80,14 +80,9 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
         title={words.members}
         empty={words.noMembers}
         userIds={group.members}
-        onAdd={
-          canAddMembers(group) ? (userId) => void changeMembers(id, { add: [userId] }) : undefined
-        }
-        onRemove={
-          canRemoveMembers(group)
-            ? (userId) => void changeMembers(id, { delete: [userId] })
-            : undefined
-        }
+        mayAdd={canAddMembers(group)}
+        mayRemove={canRemoveMembers(group)}
+        onChange={(change, userId) => changeMembers(id, { [change]: [userId] })}
       />
       <SettingList
         title={settingsTexts.permissions}
@@ -103,7 +98,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
           name={group.name}
           label={words.deactivate}
           question={words.endQuestion}
-          onConfirm={() => void perform('deactivateUserGroup', { user_group_id: id })}
+          onConfirm={() => perform('deactivateUserGroup', { user_group_id: id })}
         />
       ) : null}
     </Page>
@@ -117,9 +112,7 @@ export const NewGroup = () => (
       title={texts.groups.create}
       fields={namedFields}
       submit={settingsTexts.create}
-      onSubmit={({ name, description }) =>
-        createGroup(String(name).trim(), String(description), ownId.value)
-      }
+      onSubmit={createGroup}
     />
   </Page>
 );

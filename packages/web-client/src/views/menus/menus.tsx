@@ -1,7 +1,6 @@
 import type { TopicPolicy } from '@parley/client';
 import { markAsRead } from '../../actions/messages';
 import { leave, setSubscription, setTopicPolicy, subscribe } from '../../actions/subscriptions';
-import { Icon } from '../../components/icon';
 import { Menu, MenuItem } from '../../components/menu';
 import { navigate } from '../../router/location';
 import type { Channel } from '../../state/channels';
@@ -42,7 +41,7 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
 /** What one can do with a channel. */
 export const ChannelMenu = ({ channel }: { readonly channel: Channel }) =>
   isVisitor.value ? null : (
-    <Menu label={words.menu(channel.name)} class="icon-button" button={<Icon name="more" />}>
+    <Menu label={words.menu(channel.name)}>
       {choicesFor(channel).map(([isOffered, label, run]) =>
         isOffered ? <MenuItem key={label} label={label} onClick={run} /> : null,
       )}
@@ -67,11 +66,7 @@ export const TopicMenu = ({ channelId, topic }: Props) => {
     return null;
   }
   return (
-    <Menu
-      label={topicWords.menu(topicName(topic))}
-      class="icon-button"
-      button={<Icon name="more" />}
-    >
+    <Menu label={topicWords.menu(topicName(topic))}>
       {policies.map(([policy, label]) => (
         <MenuItem
           key={policy}

@@ -5,9 +5,14 @@ import { calling, perform } from '../../actions/notices';
 import { Field, FileButton } from '../../components/field';
 import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
 import { channelName, channelsById, foldersInUse } from '../../state/channels';
-import { customEmoji, defaultChannelIds, domains, linkifiers } from '../../state/organization';
+import {
+  customEmoji,
+  defaultChannelIds,
+  domains,
+  linkifiers,
+  profileFields,
+} from '../../state/organization';
 import { permissions } from '../../state/permissions';
-import { profileFields } from '../../state/profile-fields';
 import { ownId, userName } from '../../state/users';
 import { settingsTexts } from '../../texts/settings-texts';
 import { Collection, Items } from '../parts/items';

@@ -1,6 +1,5 @@
 import { saving } from '../../actions/changes';
 import { SettingList } from '../../components/setting-list';
-import { route } from '../../router/location';
 import { isFixedForUser, realmPermissions } from '../../state/organization';
 import { permissionSettings, permissionValue } from '../../state/groups';
 import { mayInvite, permissions } from '../../state/permissions';
@@ -61,6 +60,5 @@ export const Organization = () => (
     title={words.title}
     label={settingsTexts.settings.sections}
     sections={sections}
-    open={route.value.view === 'organization' ? route.value.section : ''}
   />
 );

@@ -12,7 +12,7 @@ import { texts } from '../../texts/texts';
 
 type ItemAction = {
   readonly label: string;
-  readonly onClick: () => void;
+  readonly onClick: () => unknown;
   /** Asked before it is done: for what cannot be undone. */
   readonly question?: string;
 };
@@ -157,7 +157,7 @@ type Props = {
   readonly label: string;
   /** Asked before it is done. */
   readonly question: string;
-  readonly onConfirm: () => void;
+  readonly onConfirm: () => unknown;
   readonly children?: ComponentChildren;
 };
 

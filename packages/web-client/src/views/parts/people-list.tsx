@@ -9,7 +9,7 @@ import { Picker } from './picker';
 type Props = {
   /** Who cannot be chosen: those who are there already. */
   readonly isOut: (userId: number) => boolean;
-  readonly onChoose: (userId: number) => void;
+  readonly onChoose: (userId: number) => unknown;
 };
 
 /** Where a person is found by the name, and added. */
@@ -31,13 +31,13 @@ type PeopleListProps = {
   /** Undefined until they are loaded. */
   readonly userIds: readonly number[] | undefined;
   readonly failure?: unknown;
-  /** Undefined where the user may not add, or remove. */
-  readonly onAdd?: ((userId: number) => void) | undefined;
-  readonly onRemove?: ((userId: number) => void) | undefined;
+  readonly mayAdd: boolean;
+  readonly mayRemove: boolean;
+  readonly onChange: (change: 'add' | 'delete', userId: number) => unknown;
 };
 
 /** People, who may be added and removed. */
-export const PeopleList = ({ userIds, onAdd, onRemove, ...list }: PeopleListProps) => (
+export const PeopleList = ({ userIds, mayAdd, mayRemove, onChange, ...list }: PeopleListProps) => (
   <Items
     {...list}
     items={
@@ -47,15 +47,17 @@ export const PeopleList = ({ userIds, onAdd, onRemove, ...list }: PeopleListProp
         name: userName(id),
         href: addressOf({ view: 'user', userId: id }),
         sign: <Avatar name={userName(id)} url={avatarUrl(id)} size="small" />,
-        actions:
-          onRemove === undefined
-            ? []
-            : [{ label: settingsTexts.remove, onClick: () => onRemove(id) }],
+        actions: mayRemove
+          ? [{ label: settingsTexts.remove, onClick: () => onChange('delete', id) }]
+          : [],
       }))
     }
   >
-    {onAdd === undefined ? null : (
-      <PersonPicker isOut={(id) => userIds?.includes(id) === true} onChoose={onAdd} />
-    )}
+    {mayAdd ? (
+      <PersonPicker
+        isOut={(id) => userIds?.includes(id) === true}
+        onChoose={(id) => onChange('add', id)}
+      />
+    ) : null}
   </Items>
 );

@@ -11,7 +11,7 @@ type Props = {
   readonly signOf: (key: number) => ComponentChildren;
   /** What the list says if nothing has the name. */
   readonly empty?: string;
-  readonly onChoose: (key: number) => void;
+  readonly onChoose: (key: number) => unknown;
 };
 
 const maxOptions = 8;

@@ -1,9 +1,10 @@
 import type { ConversationSummary } from '@parley/client';
-import { conversationKey, formatShort, narrowOf } from '@parley/client';
+import { conversationKey, formatShort, narrowOf, recentConversations } from '@parley/client';
 import { Avatar } from '../../components/avatar';
 import { Badge } from '../../components/badge';
 import { clock } from '../../state/presence';
-import { conversationsOf } from '../../state/recent';
+import { snapshot } from '../../state/connection';
+import { counts } from '../../state/unread';
 import { isTwentyFourHour } from '../../state/settings';
 import { useMessageList } from '../../state/use-message-list';
 import { avatarUrl, isMutedUser, userName } from '../../state/users';
@@ -41,7 +42,7 @@ const RecentRow = ({ conversation }: { readonly conversation: ConversationSummar
 /** The conversations of the newest messages. */
 export const Recent = () => {
   const { state, retry } = useMessageList(feed, 'newest');
-  const conversations = conversationsOf(state.messages);
+  const conversations = recentConversations(snapshot.peek().state, state.messages, counts.value);
   return (
     <PlainPage icon="clock" title={texts.views.recent}>
       {conversations.length === 0 || state.status === 'failed' ? (

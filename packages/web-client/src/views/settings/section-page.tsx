@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { IconName } from '../../components/icon';
+import { route } from '../../router/location';
 import { addressOf } from '../../router/route';
 import { Page } from '../parts/page';
 
@@ -25,14 +26,13 @@ type Props = {
   readonly title: string;
   readonly sections: readonly Section[];
   readonly label: string;
-  /** The key of the section in the address. */
-  readonly open: string;
 };
 
 /** One section of the settings, with links to the others. */
-export const SectionPage = ({ view, icon, title, sections, label, open }: Props) => {
+export const SectionPage = ({ view, icon, title, sections, label }: Props) => {
+  const { value: at } = route;
   const offered = sections.filter(({ isOffered }) => isOffered());
-  const current = offered.find(({ key }) => key === open) ?? offered[0];
+  const current = offered.find(({ key }) => at.view === view && at.section === key) ?? offered[0];
   return (
     <Page icon={icon} title={title}>
       <nav class="sections buttons tight" aria-label={label}>

@@ -1,4 +1,3 @@
-import { route } from '../../router/location';
 import { settingsTexts } from '../../texts/settings-texts';
 import { AccountSettings, ProfileSettings } from './account-settings';
 import { AlertWords, MutedPeople, Snippets } from './lists';
@@ -25,6 +24,5 @@ export const Settings = () => (
     title={words.title}
     label={words.sections}
     sections={sections}
-    open={route.value.view === 'settings' ? route.value.section : ''}
   />
 );

@@ -1,11 +1,10 @@
 import { shortcutGroups } from '../../actions/shortcuts';
-import { Dialog } from '../../components/dialog';
-import { closeDialog } from '../../state/dialog';
 import { texts } from '../../texts/texts';
+import { MessageDialog } from '../dialogs/message-dialogs';
 
 /** The page of keyboard shortcuts. */
 export const Shortcuts = () => (
-  <Dialog title={texts.shortcuts.title} closeLabel={texts.close} onClose={closeDialog}>
+  <MessageDialog title={texts.shortcuts.title}>
     <div class="shortcuts stack medium">
       {shortcutGroups.map(({ title, shortcuts }) => (
         <section key={title}>
@@ -25,5 +24,5 @@ export const Shortcuts = () => (
         </section>
       ))}
     </div>
-  </Dialog>
+  </MessageDialog>
 );

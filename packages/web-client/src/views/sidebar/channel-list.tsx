@@ -3,7 +3,6 @@ import type { ChannelSection } from '@parley/client';
 import { mergedTopics } from '@parley/client';
 import { toggleTopics } from '../../actions/layout';
 import { Badge } from '../../components/badge';
-import { ChannelIcon } from '../../components/channel-icon';
 import { Icon, IconButton } from '../../components/icon';
 import type { RowPlace } from '../../components/long-rows';
 import { LongRows } from '../../components/long-rows';
@@ -11,7 +10,7 @@ import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
 import { route } from '../../router/location';
 import type { Subscription } from '../../state/channels';
-import { channelKind, sections } from '../../state/channels';
+import { sections } from '../../state/channels';
 import { expandedChannels } from '../../state/layout';
 import { useSelected } from '../../state/selected';
 import { topicName } from '../../state/users';
@@ -19,6 +18,7 @@ import { isMutedTopic, topicPolicy, useTopics } from '../../state/topics';
 import { unreadCount } from '../../state/unread';
 import { texts } from '../../texts/texts';
 import { ChannelMenu, TopicMenu } from '../menus/menus';
+import { ChannelSign } from '../parts/channel-sign';
 import { LinkRow, Section } from './section';
 
 /** How many topics of a channel are shown at first, and how many more at a time. */
@@ -85,7 +85,7 @@ type RowProps = { readonly channel: Subscription; readonly place: RowPlace };
 
 /** A channel, with its topics if it is open or the user wants to see them. */
 const ChannelRow = ({ channel, place }: RowProps) => {
-  const { stream_id: id, name, color, is_muted: isMuted } = channel;
+  const { stream_id: id, name, is_muted: isMuted } = channel;
   const unread = useSelected(() => unreadCount({ type: 'channel', channelId: id }), id);
   const isExpanded = useSelected(
     () => expandedChannels.value.has(id) || openIn(id) !== undefined,
@@ -99,7 +99,7 @@ const ChannelRow = ({ channel, place }: RowProps) => {
           isFaint={isMuted}
           isUnread={unread > 0}
         >
-          <ChannelIcon color={color} kind={channelKind(channel)} />
+          <ChannelSign id={id} />
           <Clip class="grow">{name}</Clip>
           <Badge count={unread} label={texts.sidebar.unread(unread)} isFaint={isMuted} />
         </LinkRow>

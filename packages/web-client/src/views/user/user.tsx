@@ -8,7 +8,7 @@ import { route } from '../../router/location';
 import { addressOf, narrowAddress } from '../../router/route';
 import { customGroups, isMember } from '../../state/groups';
 import { presenceOf } from '../../state/presence';
-import { profileFields } from '../../state/profile-fields';
+import { profileFields } from '../../state/organization';
 import {
   avatarUrl,
   isDeactivated,
