@@ -79,7 +79,7 @@ export type { SearchCompletion } from './search/complete-search';
 export { completeSearch, isWritingOperand } from './search/complete-search';
 export type { Searchable, SearchOperator } from './search/search';
 export { parseSearch, writeSearch } from './search/search';
-export { compareNames, sortByName } from './text/compare';
+export { compareNames, distinctName, sortByName } from './text/compare';
 export { percentDecode } from './text/dot-encoding';
 export type { ShowingPage } from './text/prepare-nodes';
 export { prepareNodes } from './text/prepare-nodes';

@@ -1,7 +1,9 @@
+import type { NamedUser } from '../text/compare';
+import { distinctName } from '../text/compare';
 import { bestMatches } from '../text/match';
 import type { Searchable, SearchOperator } from './search';
 import { isOperator, parseSearch, searchOperators } from './search';
-import { lastToken } from './search-text';
+import { lastToken, quoted } from './search-text';
 
 /** What can be written next in a search, and the text that it makes. */
 export type SearchCompletion<Channel, User> = { readonly text: string } & (
@@ -20,8 +22,6 @@ type Sources<Channel, User> = Searchable<Channel, User> & {
 const maxOfKind = 6;
 const maxValues = 10;
 
-const quote = (name: string): string => (/[\s,]/u.test(name) ? `"${name}"` : name);
-
 /** The channel that a text names before its end, for the topics in it. */
 const channelIn = (text: string, sources: Searchable): number | undefined => {
   const channel = parseSearch(text, sources).find(({ operator }) => operator === 'channel');
@@ -35,7 +35,7 @@ const operands = <Channel, User>(
   sources: Sources<Channel, User>,
 ): readonly SearchCompletion<Channel, User>[] => {
   const kind: string | readonly string[] = searchOperators[operator];
-  const written = (name: string) => `${start}${quote(name)} `;
+  const written = (name: string) => `${start}${quoted(name)} `;
   if (typeof kind !== 'string') {
     return bestMatches(kind, typed, (value) => value, maxValues).map((value) => ({
       kind: 'value',
@@ -52,10 +52,15 @@ const operands = <Channel, User>(
         text: written(channel.name),
       }));
     case 'user':
-    case 'users':
-      return bestMatches(sources.users, typed, ({ full_name: name }) => name, maxOfKind).map(
-        (user) => ({ kind: 'user', user, text: written(user.full_name) }),
-      );
+    case 'users': {
+      const nameOf = ({ full_name: name }: NamedUser) => name;
+      const names = sources.users.map(nameOf);
+      return bestMatches(sources.users, typed, nameOf, maxOfKind).map((user) => ({
+        kind: 'user',
+        user,
+        text: written(distinctName(user, names)),
+      }));
+    }
     case 'topic': {
       const all = sources.topicsIn(channelIn(start, sources));
       const topics = [...new Set(all)].filter((topic) => topic !== '');

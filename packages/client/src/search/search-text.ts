@@ -33,7 +33,8 @@ export const parseTerms = (
     : [...terms, { operator: 'search', operand: words.join(' '), isNegated: false }];
 };
 
-const quoted = (text: string): string => (/^[^\s"]+$/u.test(text) ? text : `"${text}"`);
+/** An operand as it is written. */
+export const quoted = (text: string): string => (/^[^\s"]+$/u.test(text) ? text : `"${text}"`);
 
 /** The text of terms, which `parseTerms` reads again. */
 export const writeTerms = (terms: readonly WrittenTerm[]): string =>

@@ -9,6 +9,8 @@ const searchable = {
   users: [
     { user_id: 8, full_name: 'Ada Okafor', email: 'user8@example.org', delivery_email: null },
     { user_id: 9, full_name: 'Ben', email: 'ben@example.org' },
+    { user_id: 10, full_name: 'Eve' },
+    { user_id: 11, full_name: 'Eve' },
   ],
   ownId: 9,
 };
@@ -26,6 +28,9 @@ describe('a search', () => {
     ['-sender:"Ada Okafor"', [{ operator: 'sender', operand: 8, negated: true }]],
     ['sender:me', [{ operator: 'sender', operand: 9 }]],
     ['sender:ben@example.org', [{ operator: 'sender', operand: 9 }]],
+    ['sender:eve', [{ operator: 'sender', operand: 10 }]],
+    ['sender:"Eve|11"', [{ operator: 'sender', operand: 11 }]],
+    ['sender:', [{ operator: 'sender', operand: '' }]],
     ['dm:"Ada Okafor,Ben"', [{ operator: 'dm', operand: [8, 9] }]],
     ['dm:Ben,Nobody', [{ operator: 'dm', operand: 'Ben,Nobody' }]],
     ['id:12', [{ operator: 'id', operand: 12 }]],
@@ -58,6 +63,7 @@ describe('the completion of a search', () => {
     ['lunch cha', ['lunch channel:', 'lunch channels:']],
     ['-h', ['-has:']],
     ['has:re', ['has:reaction ']],
+    ['sender:Eve', ['sender:Eve|10 ', 'sender:Eve|11 ']],
     ['channel:des', ['channel:"Design review" ']],
     ['sender:"ada o', ['sender:"Ada Okafor" ']],
     ['topic:', ['topic:lunch ', 'topic:plans ']],

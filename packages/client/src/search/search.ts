@@ -1,4 +1,5 @@
 import type { NarrowTerm } from '../messages/message';
+import type { NamedUser } from '../text/compare';
 import { foldCase } from '../text/compare';
 import type { WrittenTerm } from './search-text';
 import { parseTerms, writeTerms } from './search-text';
@@ -28,17 +29,15 @@ export const isOperator = (name: string): name is SearchOperator => names.has(na
 
 type NamedChannel = { readonly stream_id: number; readonly name: string };
 
-type NamedUser = {
-  readonly user_id: number;
-  readonly full_name: string;
+type SearchableUser = NamedUser & {
   readonly email?: string;
   readonly delivery_email?: string | null;
 };
 
 /** What searches may name, in the order in which it is offered. */
-export type Searchable<Channel = NamedChannel, User = NamedUser> = {
+export type Searchable<Channel = NamedChannel, User = SearchableUser> = {
   readonly channels: readonly (Channel & NamedChannel)[];
-  readonly users: readonly (User & NamedUser)[];
+  readonly users: readonly (User & SearchableUser)[];
   /** Who is meant by "me". */
   readonly ownId: number;
 };
@@ -48,15 +47,12 @@ const sameName = (a: string, b: string): boolean => foldCase(a.trim()) === foldC
 const channelNamed = ({ channels }: Searchable, name: string): number | undefined =>
   channels.find((channel) => sameName(channel.name, name))?.stream_id;
 
-/** The id of a person, who may be named by the address or, oneself, by "me". */
+/** The id of a person, who may be named with the id, by the address or, oneself, by "me". */
 const userNamed = ({ users, ownId }: Searchable, name: string): number | undefined =>
   sameName(name, 'me')
     ? ownId
-    : users.find(
-        ({ full_name: full, email, delivery_email: real }) =>
-          sameName(full, name) ||
-          (email !== undefined && sameName(email, name)) ||
-          (typeof real === 'string' && sameName(real, name)),
+    : users.find(({ user_id: id, full_name: full, email, delivery_email: real }) =>
+        [full, `${full}|${id}`, email, real].some((one) => one && sameName(one, name)),
       )?.user_id;
 
 const operandOf = (

@@ -11,3 +11,14 @@ export const sortByName = <Item>(
 
 /** The form in which the server compares names and topics. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+
+export type NamedUser = { readonly user_id: number; readonly full_name: string };
+
+/** The name of a person, with the id if it is not the only one of these names: `Ada Okafor|8`. */
+export const distinctName = (
+  { user_id: id, full_name: name }: NamedUser,
+  names: readonly string[],
+): string => {
+  const isSame = (one: string) => foldCase(one) === foldCase(name);
+  return names.filter(isSame).length > 1 ? `${name}|${id}` : name;
+};

@@ -1,10 +1,9 @@
-import { compareNames, foldCase } from '../text/compare';
+import type { NamedUser } from '../text/compare';
+import { compareNames, distinctName } from '../text/compare';
 import { bestMatches } from '../text/match';
 
 /** What can be inserted for what was typed, as Markdown. */
 export type Inserted<Found> = Found & { readonly inserted: string };
-
-type Person = { readonly user_id: number; readonly full_name: string };
 
 type Group = {
   readonly name: string;
@@ -27,18 +26,15 @@ const wildcards = ['all', 'topic', 'everyone', 'channel', 'stream'];
  *
  * @param isSilent whether they are mentioned without a notice
  */
-export const suggestPeople = <One extends Person>(
+export const suggestPeople = <One extends NamedUser>(
   people: readonly One[],
   names: readonly string[],
   query: string,
   isSilent: boolean,
 ): readonly Inserted<{ readonly person: One }>[] =>
   bestMatches(people, query, ({ full_name: name }) => name, maxFound).map((person) => {
-    const { user_id: id, full_name: name } = person;
-    const isSame = (one: string) => foldCase(one) === foldCase(name);
-    const isShared = [...wildcards, ...names].filter(isSame).length > 1;
-    const mention = `**${name}${isShared ? `|${id}` : ''}** `;
-    return { person, inserted: `${isSilent ? '@_' : '@'}${mention}` };
+    const name = distinctName(person, [...wildcards, ...names]);
+    return { person, inserted: `${isSilent ? '@_' : '@'}**${name}** ` };
   });
 
 /** The groups of people whose names fit, the best first. */
