@@ -73,12 +73,7 @@ export const startWriting = (): void => {
 
 export const leaveText = (): void => {
   openDrawer.value = undefined;
-  if (
-    document.activeElement instanceof HTMLElement &&
-    document.activeElement.matches('input, textarea')
-  ) {
-    document.activeElement.blur();
-  }
+  document.querySelector<HTMLElement>(':is(input, textarea):focus')?.blur();
 };
 
 export const open = (to: Route) => (): void => navigate(to);

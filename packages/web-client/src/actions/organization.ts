@@ -30,8 +30,8 @@ type Named = Readonly<Record<'name' | 'description', SettingValue>>;
 
 /** Creates a group, with oneself in it. */
 export const createGroup = async ({ name, description }: Named): Promise<boolean> => {
-  const texts = { name: String(name).trim(), description: String(description) };
-  const made = await ask('createUserGroup', { ...texts, members: [ownId.value] });
+  const named = { name: String(name).trim(), description: String(description) };
+  const made = await ask('createUserGroup', { ...named, members: [ownId.value] });
   if (made !== undefined) {
     navigate({ view: 'groups', open: made.group_id });
   }

@@ -47,14 +47,13 @@ export const setTopicPolicy = (
     visibility_policy: topicPolicies[policy],
   });
 
-export const createChannel = async (
-  name: string,
-  description: string,
-  privacy: SettingValue,
-): Promise<boolean> => {
+type Wanted = Readonly<Record<'name' | 'description' | 'privacy', SettingValue>>;
+
+export const createChannel = async ({ privacy, ...wanted }: Wanted): Promise<boolean> => {
+  const named = { name: String(wanted.name).trim(), description: String(wanted.description) };
   const kind = { invite_only: privacy === 'private', is_web_public: privacy === 'web-public' };
   const subscribers = [ownId.value];
-  const made = await ask('createChannel', { name, description, subscribers, ...kind });
+  const made = await ask('createChannel', { ...named, subscribers, ...kind });
   if (made !== undefined) {
     navigate({ view: 'messages', narrow: { type: 'channel', channelId: made.id } });
   }

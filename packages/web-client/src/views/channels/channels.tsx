@@ -87,9 +87,7 @@ export const NewChannel = () => {
         fields={fields}
         initial={{ privacy: allowed[0] ?? 'public' }}
         submit={settingsTexts.create}
-        onSubmit={({ name, description, privacy }) =>
-          createChannel(String(name).trim(), String(description), privacy)
-        }
+        onSubmit={createChannel}
       />
     </Page>
   );
