@@ -46,7 +46,7 @@ export const states = ({ site, conversation }) => {
     },
     'not-sent': async (page) => {
       await open(page, conversation);
-      await page.route('**/api/v1/messages', (route) => route.abort());
+      await page.route('**/api/v1/messages', (route) => route.fulfill({ status: 502 }));
       await page.getByRole('textbox', { name: /^Message / }).fill('I will, today.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('Not sent').waitFor();

@@ -88,7 +88,7 @@ describe('arranging, people and settings', () => {
     const hint = romeo.getByText('You are not subscribed');
     await hint.waitFor();
     await romeo.route('**/api/v1/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill({ status: 502 }) : route.continue(),
     );
     await romeo.getByRole('textbox', { name: 'Topic' }).fill('feast');
     await send(romeo, 'Is she a Capulet?');

@@ -97,6 +97,20 @@ describe('what is on screen', () => {
     expect((await contents()).filter((text) => written.includes(text))).toEqual(written);
   });
 
+  it('is sent by itself where only the way to the server was interrupted', async () => {
+    let lost = 0;
+    await page.route('**/api/v1/messages', (route) => {
+      lost += 1;
+      return lost === 1 ? route.abort() : route.continue();
+    });
+    await send(page, 'Who is already sick and pale');
+    await untilTrue(() => lost === 2);
+    await page.getByText('Not sent').waitFor({ state: 'detached' });
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    await messageWith(page, 'already sick and pale').waitFor();
+    await page.unroute('**/api/v1/messages');
+  });
+
   it('is fetched after an outage of the network where it could not be before', async () => {
     await openView(page, { site }, '#channels');
     await page.getByRole('heading', { level: 1, name: 'All channels' }).waitFor();

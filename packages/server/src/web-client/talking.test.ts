@@ -115,7 +115,7 @@ describe('two people in two browsers', () => {
 
   it('show refused messages with the reason, and lose nothing', async () => {
     await romeo.route('**/api/v1/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill({ status: 502 }) : route.continue(),
     );
     await send(romeo, 'Lady, by yonder moon');
     await romeo.getByText('Not sent').waitFor();
@@ -143,7 +143,7 @@ describe('two people in two browsers', () => {
     const topic = romeo.getByRole('textbox', { name: 'Topic' });
     await topic.fill('moon');
     await romeo.route('**/api/v1/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill({ status: 502 }) : route.continue(),
     );
     await send(romeo, 'O, swear not by the moon');
     await romeo.getByText('Not sent').waitFor();
