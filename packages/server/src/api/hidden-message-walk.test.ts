@@ -44,6 +44,12 @@ const narrows: readonly ((target: Target) => readonly object[])[] = [
   ],
 ];
 
+/** Of an event queue. */
+const queueNarrow = ({ channel, topic }: Target) => [
+  ['channel', channel],
+  ['topic', topic],
+];
+
 const byId: Ask = ({ id }) => ({ path: String(id) });
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
@@ -102,15 +108,8 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
     (target) => ({ msg_ids: [target.id], narrow: [channelNarrow(target)] }),
     ({ id }) => ({ msg_ids: [id], narrow: [] }),
   ],
-  'post /register': [
-    ({ channel, topic }) => ({
-      fetch_event_types: ['message'],
-      narrow: [
-        ['channel', channel],
-        ['topic', topic],
-      ],
-    }),
-  ],
+  'post /register': [(target) => ({ fetch_event_types: ['message'], narrow: queueNarrow(target) })],
+  'get /events': [(target) => ({ dont_block: true, narrow: queueNarrow(target) })],
   'post /mark_topic_as_read': [
     ({ channelId, topic }) => ({ stream_id: channelId, topic_name: topic }),
   ],

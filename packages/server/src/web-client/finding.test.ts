@@ -179,4 +179,41 @@ describe('finding', () => {
     await page.getByRole('main').getByRole('link', { name: 'act 200' }).waitFor();
     await hint.waitFor({ state: 'detached' });
   });
+
+  it('finds what each of two people of one name has sent, and oneself', async () => {
+    const twins = [await server.newUser('Antonio'), await server.newUser('Antonia')];
+    for (const [index, twin] of twins.entries()) {
+      await server.owner.call('subscribe', {
+        subscriptions: [{ name: 'verona' }],
+        principals: [twin.userId],
+      });
+      const content = `Of the house ${index}`;
+      await twin.call('sendMessage', { type: 'channel', to: channelId, topic: 'twins', content });
+    }
+    const second = twins.at(-1)?.userId ?? 0;
+    await server.owner.call('updateUser', { user_id: second, full_name: 'Antonio' });
+    await openView(page, server, '#inbox');
+    await page.keyboard.press('/');
+    await combobox().fill('sender:anto');
+    const options = page.getByRole('option', { name: 'Antonio' });
+    await options.nth(1).waitFor();
+    expect(await options.allTextContents()).toEqual([
+      'Antonioantonio@example.org',
+      'Antonioantonia@example.org',
+    ]);
+    await options.nth(1).click();
+    await combobox().press('Enter');
+    await messageWith(page, 'Of the house 1').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    expect(hash()).toBe(`#narrow/sender/${second}`);
+    // A click on the search repeats it.
+    await page.getByRole('button', { name: /^sender:/ }).click();
+    await combobox().press('Enter');
+    await messageWith(page, 'Of the house 1').waitFor();
+    expect(hash()).toBe(`#narrow/sender/${second}`);
+    await page.keyboard.press('/');
+    await combobox().fill('sender:me');
+    await combobox().press('Enter');
+    await messageWith(page, 'But soft').waitFor();
+  });
 });

@@ -71,7 +71,7 @@ const destinations = (typed: string): readonly Suggestion[] => {
       key: `user ${user.user_id}`,
       sign: { type: 'user', user },
       label: user.full_name,
-      hint: user.user_id === ownId.value ? names.you : names.person,
+      hint: user.user_id === ownId.value ? names.you : (user.delivery_email ?? names.person),
       choice: goTo(directWith([user.user_id], ownId.value)),
     })),
     topics.map(({ channelId, topic, label }) => ({
@@ -126,8 +126,10 @@ const completions = (text: string): readonly Suggestion[] =>
         return as(icon('hash'), found.topic);
       case 'channel':
         return as({ type: 'channel', channel: found.channel }, found.channel.name);
-      case 'user':
-        return as({ type: 'user', user: found.user }, found.user.full_name);
+      case 'user': {
+        const { user } = found;
+        return as({ type: 'user', user }, user.full_name, user.delivery_email ?? undefined);
+      }
     }
   });
 
@@ -135,16 +137,18 @@ const completions = (text: string): readonly Suggestion[] =>
 const hasOperator = (text: string): boolean =>
   termsOfText(text).some(({ operator }) => operator !== 'search');
 
-const isExactly = (text: string, { choice }: Suggestion): boolean =>
-  choice.type === 'complete' && choice.text.trim() === text.trim();
+/** Whether the operator at the end is followed by what it can be followed by, such as a name. */
+const isComplete = (text: string, operands: readonly Suggestion[]): boolean =>
+  typeof termsOfText(text).findLast(({ operator }) => operator !== 'search')?.operand !==
+    'string' ||
+  operands.some(({ choice }) => choice.type === 'complete' && choice.text.trim() === text.trim());
 
 /** What is offered for a text, the best first. */
 export const suggestionsFor = (text: string, mode: FinderMode): readonly Suggestion[] => {
   const search = searchFor(text);
   if (isWritingOperand(text)) {
     const operands = completions(text);
-    const isComplete = operands.some((one) => isExactly(text, one));
-    return isComplete ? [...search, ...operands] : [...operands, ...search];
+    return isComplete(text, operands) ? [...search, ...operands] : [...operands, ...search];
   }
   return mode === 'search' || hasOperator(text)
     ? [...search, ...completions(text)]

@@ -2,11 +2,12 @@ import type { NarrowTerm } from '@parley/client';
 import { parseSearch, writeSearch } from '@parley/client';
 import { computed } from '@preact/signals';
 import { channelName, channelsById, subscriptionsById } from './channels';
-import { activeUsers, ownId, userName, usersById } from './users';
+import { activeUsers, distinctNameOf, ownId, usersById } from './users';
 
 const names = computed(() => ({
   channels: [...channelsById.value.values()],
-  users: [...usersById.value.values()],
+  // Whoever is active is meant first.
+  users: [...activeUsers.value, ...usersById.value.values()],
   ownId: ownId.value,
 }));
 
@@ -27,4 +28,4 @@ export const termsOfText = (text: string): readonly NarrowTerm[] => parseSearch(
 
 /** The text of a search, with names in place of ids. */
 export const textOfTerms = (terms: readonly NarrowTerm[]): string =>
-  writeSearch(terms, { channel: channelName, user: (id) => userName(id) });
+  writeSearch(terms, { channel: channelName, user: distinctNameOf });

@@ -9,7 +9,7 @@ import {
 import { narrowAddress } from '../router/route';
 import { channelName, channelsById, subscriptionsById } from './channels';
 import { field } from './connection';
-import { activeUsers, avatarUrl, usersById } from './users';
+import { activeUsers, allNames, avatarUrl } from './users';
 import { texts } from '../texts/texts';
 import { presentUsers } from './presence';
 
@@ -34,9 +34,8 @@ export const mentions = (query: string, isSilent: boolean): readonly Suggestion[
   const people = [...activeUsers.value].sort(
     (a, b) => Number(present.has(b.user_id)) - Number(present.has(a.user_id)),
   );
-  const names = [...usersById.value.values()].map(({ full_name: name }) => name);
   return [
-    ...suggestPeople(people, names, query, isSilent).map(({ person, inserted }) => ({
+    ...suggestPeople(people, allNames.value, query, isSilent).map(({ person, inserted }) => ({
       key: `user ${person.user_id}`,
       label: person.full_name,
       hint: person.delivery_email ?? undefined,

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { roleNames, roles, sortByName } from '@parley/client';
+import { distinctName, roleNames, roles, sortByName } from '@parley/client';
 import { isOfOwnOrigin } from '../lib/own-origin';
 import { texts } from '../texts/texts';
 import type { Registered } from './connection';
@@ -67,6 +67,14 @@ export const ownUser = computed(() => usersById.value.get(ownId.value));
 /** A user's name; that of a message if the viewer does not know the user. */
 export const userName = (id: number, otherwise: string = texts.unknownUser): string =>
   usersById.value.get(id)?.full_name ?? otherwise;
+
+export const allNames = computed(() =>
+  [...usersById.value.values()].map(({ full_name: name }) => name),
+);
+
+/** A user's name, with the id where others have it too. */
+export const distinctNameOf = (id: number): string =>
+  distinctName({ user_id: id, full_name: userName(id) }, allNames.value);
 
 /** Of more people, some are only counted. */
 const maxNames = 12;
