@@ -102,7 +102,7 @@ describe('finding', () => {
   it('says why the server refuses a search, and that nothing was found', async () => {
     await openView(page, server, '#narrow/sender/nobody');
     await page.getByText('The messages could not be loaded.').waitFor();
-    await page.getByText(/unknown user|Invalid/i).waitFor();
+    await page.getByText('This search cannot be answered: unknown user nobody.').waitFor();
     await openView(page, server, '#narrow/search/mercutio');
     await page.getByText('No messages match.').waitFor();
   });

@@ -174,6 +174,22 @@ describe('a page that is careful', () => {
     await openView(romeo, server, fragment);
   });
 
+  it('says of a link to a direct conversation that there is no such person', async () => {
+    await juliet.goto(`${server.site}/#narrow/dm/999999`);
+    await juliet.getByText('There is no such person, or you may not see them.').waitFor();
+    expect(await juliet.getByRole('textbox', { name: /^Message / }).count()).toBe(0);
+  });
+
+  it('opens a direct conversation by a link that names the reader, too', async () => {
+    const { members } = await server.owner.call('listUsers');
+    const ids = members
+      .filter((one) => /^(Romeo|Juliet)$/.test(one.full_name))
+      .map((one) => one.user_id);
+    await juliet.goto(`${server.site}/#narrow/dm/${ids.join(',')}-dm`);
+    await juliet.getByRole('heading', { level: 1, name: 'Romeo', exact: true }).waitFor();
+    await juliet.goto(`${server.site}/${fragment}`);
+  });
+
   it('counts those whom a line has no room for', async () => {
     const ids: number[] = [];
     while (ids.length < 14) {

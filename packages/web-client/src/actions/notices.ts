@@ -31,20 +31,24 @@ const refusedIn = ({ errors }: ApiError['extra']): readonly string[] =>
 
 /** What went wrong, for the user: the words of the server, if it refused. */
 export const reasonOf = (error: unknown): string => {
-  if (error instanceof ApiError && error.code === 'EXPECTATION_MISMATCH') {
+  if (!(error instanceof ApiError)) {
+    return error instanceof TypeError ? texts.logIn.failed : texts.connection.unexpected;
+  }
+  const { code, msg, extra } = error;
+  if (code === 'EXPECTATION_MISMATCH') {
     return texts.edit.changed;
   }
+  if (code === 'BAD_NARROW') {
+    return texts.search.refused(String(extra.desc));
+  }
   // In the words of the API, of a message that is not there or that the user may not read.
-  if (error instanceof ApiError && error.msg === 'Invalid message(s)') {
+  if (msg === 'Invalid message(s)') {
     return texts.unknownMessage;
   }
   // Not what a proxy has answered in the place of the server.
-  if (error instanceof ApiError && error.msg !== '' && error.code !== 'HTTP_ERROR') {
-    return [error.msg, ...refusedIn(error.extra)].join('\n');
-  }
-  return error instanceof TypeError || error instanceof ApiError
+  return msg === '' || code === 'HTTP_ERROR'
     ? texts.logIn.failed
-    : texts.connection.unexpected;
+    : [msg, ...refusedIn(extra)].join('\n');
 };
 
 /** Says why something is not done, as the result of doing it. */

@@ -1,5 +1,5 @@
 import { ApiError, connect } from '@parley/client';
-import { route } from '../router/location';
+import { reader, route } from '../router/location';
 import { follow } from '../state/connection';
 import { loadEdits } from '../state/editing';
 import { readKept } from '../state/kept';
@@ -33,6 +33,7 @@ const open = (next: Opening): void => {
   });
   const userId = next.status === 'open' ? next.session.userId : 0;
   const kept = readKept(userId);
+  reader.value = userId;
   session.value = next;
   const unfollow = follow(opened, userId, Object.values(kept));
   const endKeeping = keepUnsaved(userId, Object.keys(kept));

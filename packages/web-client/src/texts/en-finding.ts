@@ -30,6 +30,7 @@ export const finding = {
   search: {
     title: 'Search',
     change: (text: string) => `Change the search ${text}`,
+    refused: (what: string) => `This search cannot be answered: ${what}.`,
     empty: 'No messages match.',
     emptyHint: 'Check the spelling, or search for less.',
   },

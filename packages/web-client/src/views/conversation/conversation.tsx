@@ -9,6 +9,7 @@ import { home } from '../../router/route';
 import { channelsById, subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
 import { isVisitor } from '../../state/session';
+import { usersById } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { Compose } from '../compose/compose';
 import { UnknownPage } from '../parts/page';
@@ -52,6 +53,16 @@ const Writing = ({ narrow }: { readonly narrow: WritableNarrow }) => {
   );
 };
 
+/** What is shown in the place of a conversation in or with what the user does not know. */
+const unknownIn = (narrow: NamedNarrow) => {
+  if ('channelId' in narrow && !channelsById.value.has(narrow.channelId)) {
+    return { icon: 'hash', title: texts.unknownChannel, what: texts.channels.unknown } as const;
+  }
+  return narrow.type === 'direct' && narrow.userIds.some((id) => !usersById.value.has(id))
+    ? ({ icon: 'people', title: texts.unknownUser, what: texts.profile.unknown } as const)
+    : undefined;
+};
+
 /** The messages of a narrow, and where one writes to it. */
 export const Conversation = () => {
   const current = route.value.view === 'messages' ? route.value : undefined;
@@ -63,11 +74,12 @@ export const Conversation = () => {
   const near = current.near ?? current.with;
   const key = narrowKey(narrow);
   const moved = near === undefined ? null : <MovedMessage key={near} narrow={narrow} id={near} />;
-  if ('channelId' in narrow && !channelsById.value.has(narrow.channelId)) {
+  const unknown = unknownIn(narrow);
+  if (unknown !== undefined) {
     return (
       <>
         {moved}
-        <UnknownPage icon="hash" title={texts.unknownChannel} what={texts.channels.unknown} />
+        <UnknownPage {...unknown} />
       </>
     );
   }
