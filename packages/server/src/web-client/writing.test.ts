@@ -240,10 +240,20 @@ describe('writing, and acting on messages', () => {
     await boxOf(romeo).fill('');
   });
 
-  it('sends without a file that could not be uploaded', async () => {
+  it('uploads a file again that could not be uploaded, or sends without it', async () => {
     await romeo.route('**/user_uploads', (route) => route.abort());
     await give(romeo, 'drop', 'potion.png');
     const failure = romeo.getByRole('list', { name: 'Files that are being uploaded' });
+    await failure.getByText('The server could not be reached.').waitFor();
+    // A narrow window has room for the name, too.
+    await romeo.setViewportSize({ width: 360, height: 740 });
+    expect((await failure.getByText('potion.png').boundingBox())?.width).toBeGreaterThan(100);
+    await romeo.setViewportSize({ width: 1280, height: 720 });
+    await romeo.unroute('**/user_uploads');
+    await failure.getByRole('button', { name: 'Try again to upload potion.png' }).click();
+    await untilTrue(async () => (await boxOf(romeo).inputValue()).includes('[potion.png]('));
+    await romeo.route('**/user_uploads', (route) => route.abort());
+    await give(romeo, 'drop', 'potion.png');
     await failure.getByText('The server could not be reached.').waitFor();
     await romeo.unroute('**/user_uploads');
     await boxOf(romeo).fill('There rust, and let me die');

@@ -36,9 +36,11 @@ const linkTo = (name: string, url: string): string => `[${name.replace(/[[\]]/g,
  *
  * @param box the box that shows the progress
  *
+ * @param again sends it another time
+ *
  * @returns the link to the file; undefined if it was not sent
  */
-const uploadFile = (file: File, box: string): Promise<string | undefined> => {
+const uploadFile = (file: File, box: string, again: () => void): Promise<string | undefined> => {
   count += 1;
   const id = count;
   const request = new XMLHttpRequest();
@@ -46,7 +48,11 @@ const uploadFile = (file: File, box: string): Promise<string | undefined> => {
     request.abort();
     dismissUpload(id);
   };
-  uploads.value = [...uploads.value, { id, box, name: file.name, progress: 0, cancel }];
+  const retry = () => {
+    cancel();
+    again();
+  };
+  uploads.value = [...uploads.value, { id, box, name: file.name, progress: 0, cancel, retry }];
   request.upload.onprogress = ({ loaded, total }) => change(id, { progress: loaded / total });
   request.onerror = () => change(id, { failure: texts.logIn.failed });
   let link: string | undefined;
@@ -77,10 +83,9 @@ const uploadFile = (file: File, box: string): Promise<string | undefined> => {
  *
  * @param box the box that shows the progress
  */
-export const uploadInto =
-  (box: string, read: () => string, write: (text: string) => void) =>
-  (files: readonly File[]): void => {
-    const all = files.map((file) => uploadFile(file, box));
+export const uploadInto = (box: string, read: () => string, write: (text: string) => void) => {
+  const upload = (files: readonly File[]): void => {
+    const all = files.map((file) => uploadFile(file, box, () => upload([file])));
     // In the order in which they were chosen, however long each takes.
     void all.reduce<Promise<unknown>>(async (before, sent) => {
       const [, link] = await Promise.all([before, sent]);
@@ -89,3 +94,5 @@ export const uploadInto =
       }
     }, Promise.resolve());
   };
+  return upload;
+};

@@ -12,6 +12,8 @@ export type Upload = {
   readonly failure?: string;
   /** Ends it, and forgets that it failed. */
   readonly cancel: () => void;
+  /** Sends it again. */
+  readonly retry: () => void;
 };
 
 export const uploads = signal<readonly Upload[]>([]);

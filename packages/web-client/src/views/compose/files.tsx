@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon';
 import { Clip } from '../../components/clip';
 import { classNames } from '../../lib/class-names';
@@ -6,13 +7,16 @@ import type { Upload } from '../../state/uploads';
 import { uploadsOf } from '../../state/uploads';
 import { texts } from '../../texts/texts';
 
-const UploadRow = ({ name, progress, failure, cancel }: Upload) => (
-  <li class={classNames('upload line medium', failure !== undefined && 'danger')}>
-    <Clip class="grow">{name}</Clip>
+const UploadRow = ({ name, progress, failure, cancel, retry }: Upload) => (
+  <li class={classNames('upload line wrap medium', failure !== undefined && 'danger')}>
+    <Clip>{name}</Clip>
     {failure === undefined ? (
       <progress value={progress} aria-label={texts.upload.sending(name)} />
     ) : (
-      <span role="alert">{failure}</span>
+      <>
+        <span role="alert">{failure}</span>
+        <Button label={texts.retry} aria-label={texts.upload.retry(name)} onClick={retry} />
+      </>
     )}
     <IconButton
       icon="close"
