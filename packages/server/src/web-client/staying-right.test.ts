@@ -175,6 +175,21 @@ describe('what is on screen', () => {
     await other.close();
   });
 
+  it('is there in every tab as soon as one of them has logged in again', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${site}/${topicFragment(channelId, 'balcony')}`);
+    await messageWith(other, 'It is the west').waitFor();
+    await other.getByRole('button', { name: 'Your account' }).click();
+    await other.getByRole('menuitem', { name: 'Log out' }).click();
+    for (const tab of [other, page]) {
+      await tab.getByLabel('Password').waitFor();
+    }
+    await logIn(other, { site }, ownerEmail, topicFragment(channelId, 'balcony'));
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await page.locator('.columns').waitFor();
+    await other.close();
+  });
+
   it('keeps what was written in two tabs during an outage, also if both are closed', async () => {
     const tabs = [await page.context().newPage(), await page.context().newPage()];
     const texts = ['My only love', 'Prodigious birth of love'];

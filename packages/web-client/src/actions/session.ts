@@ -73,6 +73,14 @@ export const start = async (): Promise<void> => {
   }
 };
 
+/** Goes on if another tab has logged in meanwhile. */
+export const resume = async (): Promise<void> => {
+  const current = await requests.fetchSession().catch(() => undefined);
+  if (current !== undefined && session.value.status === 'none') {
+    open({ status: 'open', session: current });
+  }
+};
+
 /** Connects again after an error that repetition may mend. */
 export const restart = (): void => {
   disconnect();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { logIn } from '../../actions/session';
+import { logIn, resume } from '../../actions/session';
 import { reasonOf } from '../../actions/notices';
 import { fetchServerSettings } from '../../actions/session-requests';
 import { Button } from '../../components/button';
@@ -19,6 +19,9 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
   const [server, setServer] = useState<Awaited<ReturnType<typeof fetchServerSettings>>>();
   useEffect(() => {
     fetchServerSettings().then(setServer, () => undefined);
+    const onFocus = () => void resume();
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
   }, []);
   const { realm_name, realm_icon, realm_description } = server ?? unknownRealm;
   const [problem, setProblem] = useState(hasExpired ? texts.logIn.expired : '');
