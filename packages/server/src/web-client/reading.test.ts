@@ -293,6 +293,30 @@ describe('reading', () => {
     await juliet.emulateMedia({ reducedMotion: null });
   });
 
+  it('prints everything that it has of a conversation, without what is around it', async () => {
+    const topic = 'acts';
+    for (let act = 1; act <= 30; act += 1) {
+      const content = `Act ${act}${'\n\nScene'.repeat(5)}`;
+      await server.owner.call('sendMessage', { type: 'channel', to: channelId, topic, content });
+    }
+    const page = await browser.newPage({ colorScheme: 'dark' });
+    await logIn(page, server, 'juliet@example.org', topicFragment(channelId, topic));
+    await messageWith(page, 'Act 1').first().waitFor();
+    await page.evaluate(`addEventListener('afterprint', () => {
+      printed = document.querySelectorAll('article').length;
+    })`);
+    const pdf = await page.pdf();
+    expect(await page.evaluate('printed')).toBe(30);
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(3);
+    await untilTrue(async () => (await page.getByRole('article').count()) < 30);
+    await page.emulateMedia({ media: 'print' });
+    for (const around of ['.sidebar', '.people', '.compose']) {
+      expect(await page.locator(around).isVisible()).toBe(false);
+    }
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(27, 28, 40)');
+    await page.context().close();
+  });
+
   it('says why messages could not be loaded, and tries again', async () => {
     const page = await browser.newPage();
     await logIn(page, server, 'romeo@example.org', '#inbox');

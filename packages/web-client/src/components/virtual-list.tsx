@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import {
   Virtualizer,
   elementScroll,
@@ -37,6 +37,18 @@ type Props<Row extends { readonly key: string }> = {
 /** Within this distance in pixels, the list is at its end. */
 const endThreshold = 24;
 
+/** Whether the page is being printed: then everything that it knows is on it. */
+const useIsPrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const onPrint = ({ type }: Event) => setPrinting(type === 'beforeprint');
+    const kinds = ['beforeprint', 'afterprint'] as const;
+    kinds.forEach((kind) => addEventListener(kind, onPrint));
+    return () => kinds.forEach((kind) => removeEventListener(kind, onPrint));
+  }, []);
+  return isPrinting;
+};
+
 type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
 /**
@@ -48,6 +60,7 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
   const scroller = useRef<HTMLDivElement>(null);
   /** After the last change: how far it was scrolled, how long it was, whether it stays at its end. */
   const before = useRef({ top: 0, length: 0, staysAtEnd: false });
+  const isPrinting = useIsPrinting();
   const [, update] = useReducer((count: number) => count + 1, 0);
   const options = {
     count: rows.length,
@@ -64,7 +77,7 @@ export const VirtualList = <Row extends { readonly key: string }>(props: Props<R
     initialRect: { width: innerWidth, height: innerHeight },
     initialOffset: () => rows.slice(0, startIndex).reduce((sum, row) => sum + estimate(row), 0),
     onChange: () => update(undefined),
-    overscan: 8,
+    overscan: isPrinting ? rows.length : 8,
     anchorTo: 'end' as const,
     scrollEndThreshold: endThreshold,
   };
