@@ -5,12 +5,13 @@ import { onlyTo } from '../../../kernel';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import { revokeNamedKeys } from '../../named-keys/steps/revoke-named-keys';
 import { forgetDevices } from '../../push/steps/forget-devices';
+import { voidLinks } from './void-links';
 import type { Transaction } from '../../transaction';
 
 /**
  * Makes the key of an account invalid in all processes, also for requests that wait, and ends its
- * named keys, sessions, its devices for push notifications, and its addresses for answers, with which one can
- * write in its name as with the key.
+ * named keys, its sessions, its devices for push notifications, and what else somebody who had the key
+ * may have left behind.
  */
 export const renewApiKey = (tx: Transaction, realmId: RealmId, userId: UserId): Async<ApiKeySeed> =>
   pipe(
@@ -18,7 +19,7 @@ export const renewApiKey = (tx: Transaction, realmId: RealmId, userId: UserId): 
     TE.tap(() => endSessions(tx, realmId, userId)),
     TE.tap(() => revokeNamedKeys(tx, realmId, userId)),
     TE.tap(() => forgetDevices(tx, realmId, userId)),
-    TE.tap(() => tx.answerAddresses.removeOf(realmId, userId)),
+    TE.tap(() => voidLinks(tx, realmId, userId)),
     TE.tap(() =>
       tx.events.emit(realmId, [{ event: { _tag: 'ApiKeyRenewed', userId }, audience: onlyTo() }]),
     ),

@@ -11,6 +11,7 @@ import {
 import type { Invitation } from '../../invitations/invitation';
 import { isLink } from '../../invitations/invitation';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
+import { voidLinks } from '../../authentication/steps/void-links';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type {
   LinkedAccountReader,
@@ -72,16 +73,13 @@ const link = (
 };
 
 /**
- * Removes the password that is stored here, with what somebody who knew it may have left behind: the
- * link that could set another one, a change of the address, addresses for answers, event queues and sessions. The password of the
- * directory is the only one from now on.
+ * Removes the password that is stored here, with what somebody who knew it may have left behind. The
+ * password of the directory is the only one from now on.
  */
 const removeOwnPassword = (tx: Transaction, { realmId, id }: User): Async<void> =>
   pipe(
     tx.users.update(realmId, id, { passwordHash: null }),
-    TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
-    TE.flatMap(() => tx.emailChanges.removeOf(realmId, id)),
-    TE.flatMap(() => tx.answerAddresses.removeOf(realmId, id)),
+    TE.flatMap(() => voidLinks(tx, realmId, id)),
     TE.flatMap(() => tx.queues.removeAllOf(realmId, id)),
     TE.flatMap(() => endSessions(tx, realmId, id)),
   );

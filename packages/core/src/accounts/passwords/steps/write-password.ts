@@ -3,13 +3,13 @@ import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
 import type { Async, SessionId } from '../../../kernel';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
+import { voidLinks } from '../../authentication/steps/void-links';
 import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Transaction } from '../../transaction';
 
 /**
- * Stores the new password, voids the link with which it could be reset, ends a pending change of the
- * email address, which somebody who knew the old password may have requested, ends the sessions and the
- * addresses for answers, and notifies the user.
+ * Stores the new password, ends what somebody who knew the old one may have left behind, and notifies
+ * the user.
  *
  * @param session the one in which the user sets the password, which goes on
  */
@@ -21,9 +21,7 @@ export const writePassword = (
 ): Async<void> =>
   pipe(
     tx.users.update(realmId, id, { passwordHash }),
-    TE.flatMap(() => tx.passwordResets.removeOf(realmId, id)),
-    TE.flatMap(() => tx.emailChanges.removeOf(realmId, id)),
-    TE.flatMap(() => tx.answerAddresses.removeOf(realmId, id)),
+    TE.flatMap(() => voidLinks(tx, realmId, id)),
     TE.flatMap(() => endSessions(tx, realmId, id, session)),
     TE.flatMap(() =>
       tx.jobs.enqueue({

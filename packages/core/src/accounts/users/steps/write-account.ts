@@ -4,6 +4,7 @@ import type { Realm, User, UserChanges } from '../../../access';
 import { viewersOf } from '../../../access';
 import type { Async, Audience } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
+import { voidLinks } from '../../authentication/steps/void-links';
 import type { Transaction } from '../../transaction';
 import { avatarChanged, botAvatarEvents, emailEvents, nameEvents } from '../profile-events';
 
@@ -35,8 +36,8 @@ export const writeName = (
   );
 
 /**
- * Writes the user's email address and emits the events. Addresses for answers end, because whoever reads
- * emails to the old address knows them.
+ * Writes the user's email address, emits the events, and ends what went to the old address or was to
+ * replace it.
  */
 export const writeEmail = (
   tx: Transaction,
@@ -48,7 +49,7 @@ export const writeEmail = (
     write(tx, realm, target, { deliveryEmail: email }, (changed, viewers) =>
       emailEvents(realm, changed, viewers),
     ),
-    TE.tap(() => tx.answerAddresses.removeOf(realm.id, target.id)),
+    TE.tap(() => voidLinks(tx, realm.id, target.id)),
   );
 
 /** An uploaded picture by its key, the gravatar of the address, or no picture at all. */

@@ -1,11 +1,17 @@
 import * as E from 'fp-ts/Either';
 import { inMemory, someTime } from '../../../in-memory';
+import { role } from '../../../kernel';
 import { aCaller, aUser, someRealm } from '../../../testing';
+import { done } from '../../../testing/contracts/world';
+import { regenerateApiKey } from '../../authentication/use-cases/regenerate-api-key';
 import { accountFailure } from '../../failures';
 import { confirmEmailChange } from './confirm-email-change';
+import { deactivateByEmail, reactivateByEmail } from './operate-account';
 import { updateOwnAccount } from './update-own-account';
+import { updateUser } from './update-user';
 
 const user = aUser({ deliveryEmail: 'iago@example.org' });
+const owner = aCaller({ user: aUser({ role: role.owner, grants: ['can_change_user_emails'] }) });
 const other = aUser({ deliveryEmail: 'emilia@example.org' });
 const caller = aCaller({ user });
 const command = {
@@ -18,7 +24,7 @@ const command = {
 
 describe('confirmEmailChange', () => {
   const requestChange = async () => {
-    const ports = inMemory({ realms: [someRealm], users: [user, other] });
+    const ports = inMemory({ realms: [someRealm], users: [user, other, owner.user] });
     await updateOwnAccount(ports)(caller, command)();
     const token = ports.confirmationTokens.tokenOf(
       ports.state().emailChanges[0] ?? { id: 0, tokenSalt: null },
@@ -52,6 +58,38 @@ describe('confirmEmailChange', () => {
     expect(ports.state().jobs.at(-1)?.job).toMatchObject({
       notice: { _tag: 'EmailChangedNotice', userId: user.id, oldEmail: 'iago@example.org' },
     });
+    expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
+  });
+
+  type Given = ReturnType<typeof inMemory>;
+
+  it.each<[string, (ports: Given) => Promise<unknown>]>([
+    ['the API key was replaced', (ports) => regenerateApiKey(ports)(caller)()],
+    [
+      'the account was deactivated and reactivated',
+      async (ports) => {
+        const named = { host: someRealm.host, email: user.deliveryEmail };
+        await done(deactivateByEmail(ports)(named));
+        await done(reactivateByEmail(ports)(named));
+      },
+    ],
+    [
+      'somebody else has set another address',
+      (ports) =>
+        done(
+          updateUser(ports)(owner, {
+            target: { _tag: 'ById', id: user.id },
+            fullName: undefined,
+            role: undefined,
+            profile: [],
+            newEmail: 'right@example.org',
+            grants: {},
+          }),
+        ),
+    ],
+  ])('rejects the link after %s', async (_, change) => {
+    const { ports, confirm } = await requestChange();
+    await change(ports);
     expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 
