@@ -46,6 +46,21 @@ const silenceMilliseconds = 1_000;
 
 const placeOf = (url: string): string => new URL(url).host || 'its socket';
 
+/** PostgreSQL's own code for too many connections. */
+const fullCode = '53300';
+
+/** Why there is no connection, and what to do. */
+const describeFailure = (url: string, code: string): { what: string; remedy: string } =>
+  code === fullCode
+    ? {
+        what: `the database at ${placeOf(url)} has no free connection`,
+        remedy: 'raise its max_connections, or stop what uses them',
+      }
+    : {
+        what: `no database answers at ${placeOf(url)} (${code || 'timeout'})`,
+        remedy: 'start it, or correct the address',
+      };
+
 /**
  * Reads what a start has to know of a database, and waits for one that does not answer. A
  * StartFailure says why it cannot be used; rejects with the reason of the signal if that is aborted.
@@ -54,18 +69,16 @@ export const reachDatabase = async (options: Options): Promise<DatabaseState> =>
   const { variable, url, email, waitSeconds, onWaiting, signal } = options;
   const deadline = performance.now() + waitSeconds * 1000;
   let isSaid = waitSeconds === 0;
-  const say = (reason: string): void => {
+  const say = (what: string): void => {
     if (!isSaid) {
       isSaid = true;
-      onWaiting(
-        `${variable}: no database answers at ${placeOf(url)}${reason}; trying for ${waitSeconds} s (DATABASE_WAIT)`,
-      );
+      onWaiting(`${variable}: ${what}; trying for ${waitSeconds} s (DATABASE_WAIT)`);
     }
   };
   const silence = setTimeout(
     guarded(
       () => undefined,
-      () => say(''),
+      () => say(`no database answers at ${placeOf(url)}`),
     ),
     silenceMilliseconds,
   );
@@ -77,13 +90,11 @@ export const reachDatabase = async (options: Options): Promise<DatabaseState> =>
         if (!isAboutConnection(error)) {
           throw databaseFailure(variable, error);
         }
-        const reason = ` (${codeOf(error) || 'timeout'})`;
+        const { what, remedy } = describeFailure(url, codeOf(error));
         if (performance.now() >= deadline) {
-          throw new StartFailure(
-            `${variable}: no database answers at ${placeOf(url)}${reason}: start it, or correct the address`,
-          );
+          throw new StartFailure(`${variable}: ${what}: ${remedy}`);
         }
-        say(reason);
+        say(what);
       }
       await sleep(retryMilliseconds, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
