@@ -175,6 +175,38 @@ describe('writing, and acting on messages', () => {
     await juliet.keyboard.press('Escape');
   });
 
+  it.each([
+    ['', '{ isComposing: true }', 'ばら'],
+    [' in Safari', '{ keyCode: 229 }', 'つき'],
+  ])('leaves keys to an input method while it composes%s', async (_, init, text) => {
+    const press = (selector: string, key: string) =>
+      romeo.evaluate(
+        `document.querySelector('${selector}').dispatchEvent(new KeyboardEvent('keydown', {
+          key: '${key}', ctrlKey: true, bubbles: true, cancelable: true, ...${init}
+        }))`,
+      );
+    await send(romeo, text);
+    const editor = await editLast(romeo, text);
+    await editor.fill(`${text}の名`);
+    await press('.editor textarea', 'Escape');
+    await press('.editor textarea', 'Enter');
+    expect(await editor.inputValue()).toBe(`${text}の名`);
+    await editor.press('Escape');
+    await editor.waitFor({ state: 'detached' });
+    await boxOf(romeo).fill('なまえ');
+    await press('.compose textarea', 'Enter');
+    await textIs(romeo, 'なまえ');
+    await boxOf(romeo).fill('');
+    await actOn(romeo, text, 'Add a reaction');
+    const search = romeo.getByRole('dialog').getByRole('searchbox');
+    await search.fill('rose');
+    await romeo.getByRole('button', { name: ':rose:' }).waitFor();
+    await press('dialog input', 'Enter');
+    expect(await search.count()).toBe(1);
+    await romeo.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+  });
+
   it('pastes the text of a table, and not the picture of it', async () => {
     const table = { 'text/plain': 'a\tb', 'text/html': '<table></table>' };
     expect(await give(romeo, 'paste', 'table.png', '.compose-text', table)).toBe(true);

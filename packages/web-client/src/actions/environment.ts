@@ -26,6 +26,14 @@ const stayAboveKeyboard = (viewport: VisualViewport): void => {
   });
 };
 
+/** The keys with which an input method composes characters, as those of Japanese, do nothing else. */
+const leaveToInputMethod = (event: KeyboardEvent): void => {
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari tells the key that ends it by this alone
+  if (event.isComposing || event.keyCode === 229) {
+    event.stopPropagation();
+  }
+};
+
 /** Connects the signals with the browser: network, clock, theme and title. */
 export const watchEnvironment = (): void => {
   for (const name of ['online', 'offline']) {
@@ -41,6 +49,7 @@ export const watchEnvironment = (): void => {
       }
     });
   }
+  addEventListener('keydown', leaveToInputMethod, { capture: true });
   if (visualViewport !== null) {
     stayAboveKeyboard(visualViewport);
   }

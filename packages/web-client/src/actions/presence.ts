@@ -5,7 +5,7 @@ import { client } from '../state/connection';
 /** Without input for so long, the user is idle. */
 const idleAfterMs = 5 * 60_000;
 
-const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'focus'] as const;
 
 /** Reports whether the user is here, as long as somebody is logged in. */
 export const watchPresence = (): void => {

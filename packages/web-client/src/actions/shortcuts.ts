@@ -107,7 +107,6 @@ export const onShortcut = (event: KeyboardEvent): void => {
   if (
     shortcut?.run === undefined ||
     event.defaultPrevented ||
-    event.isComposing ||
     isTaken ||
     (isTyping(target) && shortcut.whileTyping !== true)
   ) {

@@ -82,7 +82,7 @@ export const Combobox = <Choice extends Option>(props: Props<Choice>) => {
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
       setMarked((index + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && !event.isComposing && option !== undefined) {
+    } else if (event.key === 'Enter' && option !== undefined) {
       event.preventDefault();
       onChoose(option);
     }

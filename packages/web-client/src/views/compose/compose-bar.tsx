@@ -24,15 +24,9 @@ export const Preview = ({ text }: { readonly text: string }) => {
   );
 };
 
-/**
- * Whether a key press sends the message: Enter or Ctrl+Enter, by the user's setting. Enter that ends
- * the composition of a character does neither.
- */
+/** Whether a key press sends the message: Enter or Ctrl+Enter, by the user's setting. */
 export const isSendKey = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' &&
-  !event.isComposing &&
-  !event.shiftKey &&
-  (enterSends.value || event.ctrlKey || event.metaKey);
+  event.key === 'Enter' && !event.shiftKey && (enterSends.value || event.ctrlKey || event.metaKey);
 
 type Props = {
   readonly text: string;

@@ -71,7 +71,7 @@ const useCompletion = (field: RefObject<HTMLTextAreaElement>, onEdit: (edit: Tex
     /** Whether the key was for the completion. */
     onKey: (event: KeyboardEvent): boolean => {
       const action = keys[event.key];
-      const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.isComposing;
+      const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
       if (items.length === 0 || action === undefined || !isPlain) {
         return false;
       }
