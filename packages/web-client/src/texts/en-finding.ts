@@ -1,5 +1,15 @@
 /** What the client says about finding: the switcher, searches, and keys. */
 export const finding = {
+  /** Keys as they are shown; others are shown by their names. */
+  keys: {
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+    Escape: 'Esc',
+    'Mod+k': 'Ctrl K',
+    'Mod+s': 'Ctrl S',
+    'Mod+Enter': 'Ctrl Enter',
+    'Shift+Enter': 'Shift Enter',
+  } as Readonly<Record<string, string>>,
   unknownMessage: 'This message was deleted, or you may not read it.',
   finder: {
     title: 'Find',

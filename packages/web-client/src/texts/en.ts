@@ -3,16 +3,6 @@ import { finding } from './en-finding';
 
 /** Everything that the web client says, in English. A translation is another file of this type. */
 export const en = {
-  /** Keys as they are shown; others are shown by their names. */
-  keys: {
-    ArrowDown: '↓',
-    ArrowUp: '↑',
-    Escape: 'Esc',
-    'Mod+k': 'Ctrl K',
-    'Mod+s': 'Ctrl S',
-    'Mod+Enter': 'Ctrl Enter',
-    'Shift+Enter': 'Shift Enter',
-  } as Readonly<Record<string, string>>,
   ...finding,
   ...arranging,
 
