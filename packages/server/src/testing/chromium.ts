@@ -98,8 +98,9 @@ export const hold = async (
   concerns: (request: Request) => boolean = () => true,
 ) => {
   const held: Route[] = [];
+  let isHolding = true;
   const keep = async (route: Route) => {
-    if (concerns(route.request())) {
+    if (isHolding && concerns(route.request())) {
       held.push(route);
     } else {
       await route.continue();
@@ -109,8 +110,9 @@ export const hold = async (
   const arrived = () => untilTrue(() => held.length > 0);
   const release = async (): Promise<void> => {
     await arrived();
-    await page.unroute(url, keep);
+    isHolding = false;
     await Promise.all(held.map((route) => route.continue()));
+    await page.unroute(url, keep);
   };
   return { arrived, release };
 };

@@ -180,7 +180,9 @@ describe('reading', () => {
       await Promise.all(Array.from({ length: 20 }, () => say('Thus I die')));
     }
     await say('I am dead, Horatio');
-    await romeo.locator('.message').getByText('I am dead, Horatio').waitFor();
+    // Longer than a page may take for anything else.
+    const last = romeo.locator('.message').getByText('I am dead, Horatio');
+    await untilTrue(() => last.isVisible());
     await romeo.getByLabel('Jump to the newest message').waitFor({ state: 'detached' });
     await openView(romeo, server, fragment);
   });
