@@ -21,10 +21,11 @@ module.exports = {
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
   globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',
   reporters: ['default', '<rootDir>/scripts/progress-reporter.cjs'],
-  // Tests of whole servers wait for a third of their time, for processes that start and end.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // Tests of whole servers wait for a third of their time, for processes that start and end. With
+  // fewer workers, all of them wait for a sixth of the run.
+  maxWorkers: availableParallelism() * 2,
   // Garbage collection of what hundreds of files leave behind takes longer than a new worker.
-  workerIdleMemoryLimit: '2GB',
+  workerIdleMemoryLimit: '1500MB',
   // Ends what hangs, and nothing that a busy machine makes slow.
   testTimeout: 300_000,
 };
