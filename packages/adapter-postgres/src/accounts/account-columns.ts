@@ -1,10 +1,10 @@
+import type { Database } from '../database';
 import { createHash } from 'node:crypto';
 import type { NewUser, User, UserChanges } from '@parley/core/access';
 import type { ApiKeySeed } from '@parley/core/kernel';
 import { foldAddress } from '@parley/core/kernel';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { AccountTable } from '../tables/account';
 import { newSalt } from './new-salt';
 
 /** What a user is made of. The other columns, such as settings, are many times as large. */
@@ -30,7 +30,7 @@ export const userColumns = [
 
 type NameOf<Column> = Column extends `account.${infer Name}` ? Name : never;
 
-type UserRow = Pick<Selectable<AccountTable>, NameOf<(typeof userColumns)[number]>>;
+type UserRow = Pick<Selectable<Database['account']>, NameOf<(typeof userColumns)[number]>>;
 
 export const toBot = ({
   bot_type: type,
@@ -63,11 +63,11 @@ const gravatarKey = (email: string): string =>
 
 /** The input of an account's API key. */
 export const toApiKeySeed = (
-  row: Pick<Selectable<AccountTable>, 'api_key_generation' | 'api_key_salt'>,
+  row: Pick<Selectable<Database['account']>, 'api_key_generation' | 'api_key_salt'>,
 ): ApiKeySeed => ({ generation: row.api_key_generation, salt: row.api_key_salt ?? null });
 
 /** Of an account that is created. */
-export const newColumns = (user: NewUser): Insertable<AccountTable> => ({
+export const newColumns = (user: NewUser): Insertable<Database['account']> => ({
   realm_id: user.realmId,
   email: user.deliveryEmail,
   email_key: foldAddress(user.deliveryEmail),

@@ -6,12 +6,10 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { opaqueArray, rows, sqlOn } from '../connection/run';
-import type { Db } from '../database';
+import type { Database, Db } from '../database';
 import { recentlyUsed } from '../recently-used';
 import type { PublicUrl } from '../organization/realm-repository';
 import { toRealm } from '../organization/realm-repository';
-import type { AccountTable } from '../tables/account';
-import type { RealmTable } from '../tables/realm';
 import { groupsOfUsers, roleGroups } from './user-groups/group-closure';
 
 /** Who logs in: an email address, by its keys in order of preference, in one of the realms. */
@@ -25,7 +23,7 @@ export type Address = {
 const keyOf = ({ subdomain, emailKey }: Pick<Address, 'emailKey' | 'subdomain'>): string =>
   `${subdomain}\0${emailKey}`;
 
-export type AccountRow = Selectable<AccountTable>;
+export type AccountRow = Selectable<Database['account']>;
 
 type FoundRow = (AccountRow | { readonly id: null }) & {
   readonly asked_subdomain: string;
@@ -111,7 +109,7 @@ export const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) =>
     if (found?.row === row) {
       return found.realm;
     }
-    const realm = decode(JSON.parse(row) as Selectable<RealmTable>);
+    const realm = decode(JSON.parse(row) as Selectable<Database['realm']>);
     known.keep(id, { row, realm });
     return realm;
   };

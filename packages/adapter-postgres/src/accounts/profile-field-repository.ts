@@ -8,8 +8,7 @@ import { takeLock } from '../connection/advisory-locks';
 import type { Row } from '../connection/rows-of';
 import { rowsOf } from '../connection/rows-of';
 import { eachRow, fromAllRows, fromFirstRow, fromOnlyRow, sent, toId } from '../connection/run';
-import type { Db } from '../database';
-import type { CustomProfileValueTable } from '../tables/people';
+import type { Database, Db } from '../database';
 
 const toField = ({
   realmId: _,
@@ -29,7 +28,9 @@ const toColumns = (field: Omit<ProfileField, 'id' | 'order'>) => ({
   isForMatching: field.isForMatching,
 });
 
-export const toProfileValue = (row: Selectable<CustomProfileValueTable>): ProfileValue => ({
+export const toProfileValue = (
+  row: Selectable<Database['custom_profile_value']>,
+): ProfileValue => ({
   fieldId: row.field_id,
   value: row.value,
   rendered: row.rendered,

@@ -7,9 +7,8 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { fromAllRows, opaqueArray, sqlOn } from '../connection/run';
-import type { Db } from '../database';
+import type { Database, Db } from '../database';
 import type { FactCache, PieceName } from '../facts/fact-cache';
-import type { CustomProfileValueTable } from '../tables/people';
 import { toProfileValue } from './profile-field-repository';
 
 type Owner = { readonly realmId: RealmId; readonly userId: UserId };
@@ -18,7 +17,7 @@ const keyOf = (realmId: RealmId, userId: UserId): string => `${realmId}:${userId
 
 const loadValues = (db: Db, owners: readonly Owner[]) =>
   fromAllRows(
-    sqlOn<Selectable<CustomProfileValueTable>>(db)`
+    sqlOn<Selectable<Database['custom_profile_value']>>(db)`
       select custom_profile_value.*
       from unnest(
           ${opaqueArray(

@@ -6,8 +6,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { compiled, eachRow, rows, sent, toId } from '../connection/run';
-import type { Db } from '../database';
-import type { AccountTable } from '../tables/account';
+import type { Database, Db } from '../database';
 
 /** Settings that rules read often have their own columns; the others are in one JSON document. */
 const toColumns = ({ email_address_visibility, timezone, ...document }: Partial<UserSettings>) => ({
@@ -18,7 +17,7 @@ const toColumns = ({ email_address_visibility, timezone, ...document }: Partial<
 
 const settingsOf = compiled<
   'realmId' | 'userIds',
-  Pick<Selectable<AccountTable>, 'id' | 'settings' | 'email_visibility' | 'timezone'>
+  Pick<Selectable<Database['account']>, 'id' | 'settings' | 'email_visibility' | 'timezone'>
 >(
   (slot) => sql`
     select id, settings, email_visibility, timezone from account

@@ -4,10 +4,9 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { rowsOf } from '../connection/rows-of';
 import { fromAllRows, sent } from '../connection/run';
-import type { Db } from '../database';
-import type { UserStatusTable } from '../tables/people';
+import type { Database, Db } from '../database';
 
-const toStatus = (row: Selectable<UserStatusTable>): UserStatus => ({
+const toStatus = (row: Selectable<Database['user_status']>): UserStatus => ({
   text: row.status_text,
   emoji: {
     emojiName: row.emoji_name,

@@ -3,8 +3,7 @@ import type { Async, RealmId } from '@parley/core/kernel';
 import { foldCase } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { fromAllRows, sqlOn } from '../connection/run';
-import type { Db } from '../database';
-import type { ChannelTable } from '../tables/channel';
+import type { Database, Db } from '../database';
 
 /** Creates this many recipients for new channels; ids ascending. */
 export const addRecipients = (db: Db, realmId: RealmId, count: number): Async<readonly number[]> =>
@@ -25,9 +24,9 @@ export const addChannels = (
   realmId: RealmId,
   channels: readonly NewChannel[],
   recipientIds: readonly number[],
-): Async<readonly Selectable<ChannelTable>[]> =>
+): Async<readonly Selectable<Database['channel']>[]> =>
   fromAllRows(
-    sqlOn<Selectable<ChannelTable>>(db)`
+    sqlOn<Selectable<Database['channel']>>(db)`
       insert into channel (
         realm_id, recipient_id, name, name_key, description, rendered_description, created_at,
         creator_id, privacy, message_retention_days, folder_id, topics_policy,

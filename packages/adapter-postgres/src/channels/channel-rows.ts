@@ -5,10 +5,9 @@ import { foldCase, groupBy } from '@parley/core/kernel';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { fixed, fromAllRows } from '../connection/run';
-import type { Db } from '../database';
-import type { ChannelTable } from '../tables/channel';
+import type { Database, Db } from '../database';
 
-export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
+export const toChannel = (row: Selectable<Database['channel']>): Channel => ({
   id: row.id,
   realmId: row.realm_id,
   recipientId: row.recipient_id,
@@ -28,7 +27,7 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   isRecentlyActive: row.is_recently_active,
 });
 
-type RowForViewer = Selectable<ChannelTable> & { readonly is_subscribed: boolean };
+type RowForViewer = Selectable<Database['channel']> & { readonly is_subscribed: boolean };
 
 export const toChannelForViewer = (row: RowForViewer): ChannelForViewer => ({
   channel: toChannel(row),

@@ -3,10 +3,9 @@ import type { Async, Capability, EventQueue, RealmId } from '@parley/core/kernel
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { done, sqlOn } from '../connection/run';
-import type { Db } from '../database';
-import type { EventQueueTable } from '../tables/event';
+import type { Database, Db } from '../database';
 
-const toRow = (queue: EventQueue): Insertable<EventQueueTable> => ({
+const toRow = (queue: EventQueue): Insertable<Database['event_queue']> => ({
   realm_id: queue.realmId,
   id: queue.id,
   user_id: queue.userId,
@@ -52,7 +51,7 @@ const sharedSets = <A>(): ((elements: readonly A[]) => ReadonlySet<A>) => {
 const capabilitiesOf = sharedSets<Capability>();
 const eventTypesOf = sharedSets<string>();
 
-export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
+export const toQueue = (row: Selectable<Database['event_queue']>): EventQueue => ({
   id: row.id,
   realmId: row.realm_id,
   userId: row.user_id,

@@ -8,11 +8,10 @@ import { sql } from 'kysely';
 import type { IdRow, rows } from '../connection/run';
 import { eachRow, fromOnlyRow, sentOn, sqlOn, toId } from '../connection/run';
 import { rowsOf } from '../connection/rows-of';
-import type { Db } from '../database';
-import type { AttachmentTable } from '../tables/attachment';
+import type { Database, Db } from '../database';
 import { uploadSpaceUsed } from '../organization/collection-sizes';
 
-type Row = Selectable<AttachmentTable> & {
+type Row = Selectable<Database['attachment']> & {
   readonly message_ids: readonly MessageId[];
   readonly sent_ats: readonly number[];
 };

@@ -4,10 +4,15 @@ import type { LinkedPageRepository } from '@parley/core/messages';
 import { sql } from 'kysely';
 import * as TE from 'fp-ts/TaskEither';
 import { done, doneOn, eachRow, fromOnlyRow, sqlOn } from '../connection/run';
-import type { Db } from '../database';
-import type { LinkedPageTable } from '../tables/linked-page';
+import type { Database, Db } from '../database';
 
-const toPage = ({ url, fetched_at, title, description, picture }: LinkedPageTable): LinkedPage => ({
+const toPage = ({
+  url,
+  fetched_at,
+  title,
+  description,
+  picture,
+}: Database['linked_page']): LinkedPage => ({
   url,
   fetchedAt: fetched_at,
   preview: title === null ? null : { title, description: description ?? '' },
@@ -34,7 +39,7 @@ export const findLinkedPages = (
 export const linkedPageRepository = (db: Db): LinkedPageRepository => ({
   beyond: (realmId, kept) =>
     eachRow(
-      sqlOn<LinkedPageTable>(db)`
+      sqlOn<Database['linked_page']>(db)`
         select * from (
           select * from linked_page where realm_id = ${realmId}
           order by fetched_at desc

@@ -15,8 +15,7 @@ import { sql } from 'kysely';
 import { takeNamedLock } from '../connection/advisory-locks';
 import { done, eachRow, fromAllRows, fromFirstRow, fromOnlyRow, toId } from '../connection/run';
 import { named, rowsOf } from '../connection/rows-of';
-import type { Db } from '../database';
-import type { RealmTable } from '../tables/realm';
+import type { Database, Db } from '../database';
 import { deleteSomeOf } from './delete-realm';
 
 /** The host of the first realm; the others are on its subdomains. */
@@ -33,7 +32,7 @@ const urlOf = (publicUrl: PublicUrl, subdomain: string): string => {
 
 export const toRealm =
   (publicUrl: PublicUrl) =>
-  (row: Selectable<RealmTable>): Realm => ({
+  (row: Selectable<Database['realm']>): Realm => ({
     id: row.id,
     uuid: row.uuid,
     subdomain: row.subdomain,
@@ -96,7 +95,7 @@ const linkSystemGroups = (db: Db, realmId: RealmId, ids: SystemGroupIds) =>
     ),
   );
 
-const merged = (column: keyof RealmTable, values: object) =>
+const merged = (column: keyof Database['realm'], values: object) =>
   sql`${sql.ref(column)} || ${JSON.stringify(values)}::jsonb`;
 
 /** Raises a mark of what was announced, and returns the one before; the row stays locked. */

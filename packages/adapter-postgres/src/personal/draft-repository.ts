@@ -4,10 +4,9 @@ import type { Selectable } from 'kysely';
 import type { Row } from '../connection/rows-of';
 import { columnsOf, named, rowsOf } from '../connection/rows-of';
 import { anyRow, eachRow, sent, sqlOn } from '../connection/run';
-import type { Db } from '../database';
-import type { DraftTable } from '../tables/personal';
+import type { Database, Db } from '../database';
 
-type PlaceColumns = Pick<DraftTable, 'kind' | 'recipients' | 'topic'>;
+type PlaceColumns = Pick<Database['draft'], 'kind' | 'recipients' | 'topic'>;
 
 const toPlace = ({ kind, recipients, topic }: PlaceColumns): DraftPlace => {
   const [first] = recipients;
@@ -60,7 +59,7 @@ export const draftRepository = (db: Db): DraftRepository => {
 
     create: (realmId, userId, drafts) =>
       eachRow(
-        sqlOn<Selectable<DraftTable>>(db)`
+        sqlOn<Selectable<Database['draft']>>(db)`
           with made as (
             insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
             select ${realmId}::bigint, ${userId}::bigint,

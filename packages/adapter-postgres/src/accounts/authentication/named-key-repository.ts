@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../connection/rows-of';
 import { named, rowsOf } from '../../connection/rows-of';
 import { anyRow, eachRow, fromFirstRow, rows, sent, sqlOn } from '../../connection/run';
-import type { Db } from '../../database';
-import type { NamedApiKeyTable } from '../../tables/named-api-key';
+import type { Database, Db } from '../../database';
 
 export const toNamedKey = ({ tokenHash: _, ...key }: Row<'named_api_key'>): NamedKey => key;
 
@@ -37,7 +36,7 @@ export const namedKeyRepository = (db: Db): NamedKeyRepository => {
         ),
         TE.flatMap(() =>
           fromFirstRow(
-            sqlOn<Selectable<NamedApiKeyTable>>(db)`
+            sqlOn<Selectable<Database['named_api_key']>>(db)`
             insert into named_api_key (
               realm_id, user_id, token_hash, name, scope, channel_ids, created_at, expires_at)
             select ${realmId}::bigint, ${userId}::bigint, ${key.tokenHash}::text,

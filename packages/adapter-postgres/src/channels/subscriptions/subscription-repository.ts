@@ -5,9 +5,8 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { unnested } from '../../connection/rows-of';
 import { compiled, eachRow, fromAllRows, fromOnlyRow, rows, sqlOn } from '../../connection/run';
-import type { Db } from '../../database';
+import type { Database, Db } from '../../database';
 import { activeSubscribers } from './active-subscribers';
-import type { SubscriptionTable } from '../../tables/subscription';
 import { toChannel } from '../channel-rows';
 import { subscriberLists } from './subscriber-lists';
 import {
@@ -20,7 +19,7 @@ import {
   writeRows,
 } from './subscription-writes';
 
-const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
+const toSubscription = (row: Selectable<Database['subscription']>): Subscription => ({
   userId: row.user_id,
   channelId: row.channel_id,
   isActive: row.is_active,
@@ -34,7 +33,7 @@ const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
   wildcardMentionsNotify: row.wildcard_mentions_notify,
 });
 
-const subscriptionsOf = compiled<'realmId' | 'userIds', Selectable<SubscriptionTable>>(
+const subscriptionsOf = compiled<'realmId' | 'userIds', Selectable<Database['subscription']>>(
   (slot) => sql`
     select * from subscription
     where realm_id = ${slot('realmId', 'bigint')}

@@ -14,10 +14,9 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { unnested } from '../../connection/rows-of';
 import { eachRow, fixed, fromAllRows, sentOn, sqlOn } from '../../connection/run';
-import type { Db } from '../../database';
-import type { TopicPreferenceTable } from '../../tables/topic-preference';
+import type { Database, Db } from '../../database';
 
-const toPreference = (row: Selectable<TopicPreferenceTable>): TopicPreference => ({
+const toPreference = (row: Selectable<Database['topic_preference']>): TopicPreference => ({
   userId: row.user_id,
   channelId: row.channel_id,
   topic: row.topic,

@@ -8,8 +8,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Compiled, Executable } from '../../connection/run';
 import { compiled, rows } from '../../connection/run';
-import type { Db } from '../../database';
-import type { ChannelTable } from '../../tables/channel';
+import type { Database, Db } from '../../database';
 import { toChannel } from '../../channels/channel-rows';
 import type { ManualBits } from './flag-ranges';
 import { loadManualBits } from './flag-ranges';
@@ -53,7 +52,7 @@ type Place = HistoryOfPlace & {
  * All messages of a place and topic with the same stored flags, as most have; and the channel, in one
  * of the groups of each channel.
  */
-type Group = (Selectable<ChannelTable> | { readonly id: null }) & {
+type Group = (Selectable<Database['channel']> | { readonly id: null }) & {
   readonly ids: readonly MessageId[];
   readonly recipient_id: RecipientId;
   readonly topic: string;

@@ -8,8 +8,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { rows } from '../../connection/run';
-import type { Db } from '../../database';
-import type { MessageTable } from '../../tables/message';
+import type { Database, Db } from '../../database';
 import type { Reactions, Submessages } from './message-additions';
 import { loadReactions, loadSubmessages } from './message-additions';
 import type { People } from './message-people';
@@ -17,7 +16,7 @@ import { loadPeople, loadSenders } from './message-people';
 
 /** The columns of a message that are shown. */
 export type MessageRow = Pick<
-  Selectable<MessageTable>,
+  Selectable<Database['message']>,
   | 'id'
   | 'recipient_id'
   | 'sender_id'

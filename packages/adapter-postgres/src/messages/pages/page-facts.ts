@@ -14,8 +14,7 @@ import type { Compiled } from '../../connection/run';
 import { compiled, fromAllRows } from '../../connection/run';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../database';
-import type { AccountTable } from '../../tables/account';
+import type { Database, Db } from '../../database';
 
 /** The place of all messages to a channel. */
 export type PlaceInChannel = Extract<MessageView['place'], { readonly _tag: 'InChannel' }>;
@@ -34,7 +33,7 @@ export type PageFacts = {
 };
 
 type SenderRow = Pick<
-  Selectable<AccountTable>,
+  Selectable<Database['account']>,
   | 'id'
   | 'email'
   | 'email_visibility'
