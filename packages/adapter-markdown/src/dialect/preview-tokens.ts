@@ -59,9 +59,18 @@ const preview = (
   replacesLink,
 });
 
-const imagePreview = (href: string, title: string | undefined, directory: Directory): Preview => {
+/** An uploaded file that is no picture has no preview, whatever its name. */
+const imagePreview = (
+  href: string,
+  title: string | undefined,
+  directory: Directory,
+): Preview | undefined => {
   const { realmUrl } = directory.given;
-  const uploaded = directory.uploadedImageAt(uploadPathOf(realmUrl, href) ?? '');
+  const path = uploadPathOf(realmUrl, href);
+  const uploaded = path === undefined ? undefined : directory.uploadedImageAt(path);
+  if (path !== undefined && uploaded === undefined) {
+    return undefined;
+  }
   const attributes: Attributes =
     uploaded === undefined
       ? [['src', sourceOf(href, realmUrl)]]

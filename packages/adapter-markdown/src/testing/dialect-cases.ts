@@ -295,6 +295,10 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
       '<p><a href="user_uploads/1/ab/x.png">https://chat.example.org/user_uploads/1/ab/x.png</a> <a href="/user_uploads/1/ab/y.png">y</a> <a href="/user_uploads/1/ab/z.pdf">f</a></p>\n<div class="message_inline_image"><a href="user_uploads/1/ab/x.png"><img data-original-content-type="image/png" data-original-dimensions="10x20" src="/user_uploads/thumbnail/1/ab/x.png/840x560.webp"></a></div><div class="message_inline_image"><a href="/user_uploads/1/ab/y.png" title="y"><img class="image-loading-placeholder" data-original-content-type="image/png" data-original-dimensions="10x20" src="/static/images/loading/loader-black.svg"></a></div>',
     ],
     [
+      '[no picture](/user_uploads/1/ab/text.png) https://chat.example.org/user_uploads/1/ab/none.jpg',
+      '<p><a href="/user_uploads/1/ab/text.png">no picture</a> <a href="user_uploads/1/ab/none.jpg">https://chat.example.org/user_uploads/1/ab/none.jpg</a></p>',
+    ],
+    [
       '![pic](/user_uploads/1/ab/x.png) ![p](https://example.com/y.png)',
       '<p><img alt="pic" class="inline-image" src="/user_uploads/1/ab/x.png"> !<a href="https://example.com/y.png">p</a></p>\n<div class="message_inline_image"><a href="https://example.com/y.png" title="p"><img src="https://example.com/y.png"></a></div>',
     ],
