@@ -504,7 +504,7 @@ describe('reading messages', () => {
       ];
       expect((await find(narrow, server.anonymous)).body).toMatchObject({
         code: 'BAD_NARROW',
-        desc: `unknown channel ${id}`,
+        desc: `unknown web-public channel ${id}`,
       });
       expect((await server.anonymous.get(`/users/me/${id}/topics`)).body).toMatchObject({
         code: 'BAD_REQUEST',

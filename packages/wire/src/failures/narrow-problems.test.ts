@@ -6,6 +6,7 @@ it.each<[NarrowProblem, string]>([
   [{ _tag: 'Unknown', what: 'user', operand: 7 }, 'unknown user 7'],
   [{ _tag: 'Unknown', what: 'users', operand: [7, 8] }, 'unknown user in [7,8]'],
   [{ _tag: 'Unknown', what: 'channel', operand: 'x' }, 'unknown channel x'],
+  [{ _tag: 'Unknown', what: 'webPublicChannel', operand: 5 }, 'unknown web-public channel 5'],
   [{ _tag: 'UnknownWord', operator: 'is', operand: 'x' }, "unknown 'is' operand x"],
   [{ _tag: 'UnknownWord', operator: 'channels', operand: 'x' }, 'unknown channels operand x'],
   [{ _tag: 'UnknownWord', operator: 'streams', operand: 'x' }, 'unknown channels operand x'],

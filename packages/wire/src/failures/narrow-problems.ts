@@ -10,6 +10,7 @@ const named = {
   user: 'user',
   users: 'user in',
   channel: 'channel',
+  webPublicChannel: 'web-public channel',
 };
 
 const wordOf = (operator: string): string =>

@@ -107,7 +107,7 @@ export const sendTimeOperators = {
       (hasSharedHistory(channel.channel.privacy) || !isCaller(viewer)),
     resolve: (operand, { viewerId, named: { channel: found } }) =>
       found === undefined && (viewerId === undefined || typeof operand !== 'number')
-        ? E.left(unknownOperand('channel', operand))
+        ? E.left(unknownOperand(viewerId === undefined ? 'webPublicChannel' : 'channel', operand))
         : E.right(found?.channel.recipientId),
     holds: (recipientId, message) => message.recipientId === recipientId,
   }),
