@@ -281,7 +281,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   fetchEvents: {
     '400 BAD_EVENT_QUEUE_ID': 'BadEventQueueId',
     '400 BAD_REQUEST':
-      'EventNotInQueue EventsPruned MissingEventArgument UnsupportedAuthorizationScheme',
+      'EventNotInQueue EventsPruned InvalidForAnonymous MissingEventArgument NotForAllPublicChannels UnsupportedAuthorizationScheme UnsupportedQueueOperand UnsupportedQueueOperator',
     '401 REALM_DEACTIVATED': 'RealmDeactivated',
     '401 UNAUTHORIZED':
       'AccountDeactivated InvalidApiKey InvalidAuthorizationHeader MalformedApiKey NotForIncomingWebhooks NotLoggedIn RealmDeactivated',

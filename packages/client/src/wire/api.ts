@@ -12328,12 +12328,26 @@ export interface operations {
   readonly fetchEvents: {
     readonly parameters: {
       readonly query?: {
-        /** @description The id of the queue, which the response of `POST /register` has. Required. */
+        /** @description The id of the queue, which the response of `POST /register` has. Required, unless `dont_block` is true: then a new queue is registered, whose id is in the response. */
         readonly queue_id?: string;
-        /** @description The id of the newest event that the client has received; that event and all before it are removed from the queue. Required. */
+        /** @description The id of the newest event that the client has received; that event and all before it are removed from the queue. Required for a queue. */
         readonly last_event_id?: number;
         /** @description Whether to respond at once, instead of waiting for an event when there is none. */
         readonly dont_block?: boolean;
+        /** @description Whether the client computes the URLs of gravatars itself. Only for a new queue, like the following. */
+        readonly client_gravatar?: boolean;
+        /** @description Whether the contents of messages in events are HTML; otherwise they are the Markdown that was sent. */
+        readonly apply_markdown?: boolean;
+        /** @description Whether presences are in the current format, by user id; otherwise they are by email address. */
+        readonly slim_presence?: boolean;
+        /** @description Whether events about messages in all public channels are received, not only in those to which you are subscribed. By default false, except for bots with `default_all_public_streams`. */
+        readonly all_public_streams?: boolean;
+        /** @description The types of events that the queue receives; all types if omitted. */
+        readonly event_types?: readonly string[];
+        /** @description Only events about messages that match all of these pairs of an operator and an operand are received. If it is empty, those in the `default_events_register_stream` of a bot that has one. */
+        readonly narrow?: readonly (readonly (string)[])[];
+        /** @description For how many seconds the queue is kept without requests; 0 for the server's default. */
+        readonly lifespan_secs?: number;
       };
     };
     readonly responses: {
@@ -12352,7 +12366,7 @@ export interface operations {
             readonly ignored_parameters_unsupported?: readonly string[];
             /** @description New events, in the order of their ids. */
             readonly events: readonly components["schemas"]["Event"][];
-            /** @description Id of the queue; only if the request waited. */
+            /** @description Id of the queue; only if the request waited, or the queue is new. */
             readonly queue_id?: string;
           };
         };

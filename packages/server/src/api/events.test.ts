@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { role } from '@parley/core/kernel';
 import { Client } from 'pg';
+import { newAccount } from '../testing/accounts';
 import { pollThatWaits } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -102,6 +104,30 @@ describe('event queues', () => {
     for (const queue of [busy, latest]) {
       expect((await poll(many, queue.queue_id, queue.last_event_id)).status).toBe(200);
     }
+  });
+
+  it('are registered by a poll that names none and does not wait', async () => {
+    const { body } = await iago.get('/events', {
+      dont_block: true,
+      apply_markdown: true,
+      event_types: ['message'],
+    });
+    expect(body).toEqual({
+      result: 'success',
+      msg: '',
+      events: [],
+      queue_id: expect.any(String),
+    });
+    await send(server.owner, '*new*');
+    const { body: later } = await poll(iago, body.queue_id, -1);
+    expect(later.events).toMatchObject([
+      { type: 'message', message: { content: '<p><em>new</em></p>' } },
+    ]);
+    const guest = await newAccount(server, 'guest', role.guest);
+    const refused = { dont_block: true, all_public_streams: true };
+    expect((await guest.get('/events', refused)).body.msg).toBe(
+      'User not authorized for this query',
+    );
   });
 
   it('can be read from -1 as long as nothing was acknowledged', async () => {

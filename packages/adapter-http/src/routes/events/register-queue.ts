@@ -7,7 +7,6 @@ import {
   nullable,
   object,
   oneOf,
-  pairOf,
 } from '@parley/wire/codecs';
 import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { visitorRoute } from '../../route';
@@ -15,11 +14,8 @@ import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
 import { initialState, registeredQueueRecord } from '@parley/wire';
 import { includeSubscribers } from '../subscriptions/include-subscribers';
-import { maxTerms } from '../messages/narrow';
+import { maxEventTypes, queueParameters } from './queue-parameters';
 import { keyword, line } from '../limits';
-
-/** Maximum event types that a client may name; far fewer exist. */
-const maxEventTypes = 500;
 
 const { queue_id, last_event_id, idle_queue_timeout_secs } = registeredQueueRecord.codecs;
 
@@ -32,20 +28,12 @@ export const registerQueue = visitorRoute({
   needs: 'read',
   isLarge: true,
   parameters: {
-    apply_markdown: withDefault(
-      json(boolean),
-      false,
-      'Whether the contents of messages in events are HTML; otherwise they are the Markdown that was sent.',
-    ),
+    apply_markdown: queueParameters.apply_markdown,
     client_gravatar: optional(
       json(boolean),
       'Whether the client computes the URLs of gravatars itself; `avatar_url` is then null for users who have one. By default true for accounts. Visitors cannot set it to true.',
     ),
-    slim_presence: withDefault(
-      json(boolean),
-      false,
-      'Whether presences are in the current format, by user id; otherwise they are by email address.',
-    ),
+    slim_presence: queueParameters.slim_presence,
     presence_history_limit_days: optional(
       json(nullable(integer)),
       'How old presences in the response may be, in days. By default two weeks.',
@@ -53,29 +41,19 @@ export const registerQueue = visitorRoute({
         since: 'presenceHistoryLimit',
       },
     ),
-    all_public_streams: optional(
-      json(boolean),
-      'Whether events about messages in all public channels are received, not only in those to which you are subscribed. By default false, except for bots with `default_all_public_streams`.',
-    ),
+    all_public_streams: queueParameters.all_public_streams,
     include_subscribers: includeSubscribers,
     client_capabilities: withDefault(
       json(clientCapabilities),
       new Set(),
       'What the client supports, by name. Unknown names are ignored; what is not true is not supported.',
     ),
-    event_types: optional(
-      json(arrayOf(keyword, maxEventTypes)),
-      'The types of events that the queue receives; all types if omitted.',
-    ),
+    event_types: queueParameters.event_types,
     fetch_event_types: optional(
       json(arrayOf(keyword, maxEventTypes)),
       'The types of events whose initial data the response has; those of `event_types` if omitted, else all.',
     ),
-    narrow: withDefault(
-      json(arrayOf(pairOf(keyword, line), maxTerms)),
-      [],
-      'Only events about messages that match all of these pairs of an operator and an operand are received. If it is empty, those in the `default_events_register_stream` of a bot that has one.',
-    ),
+    narrow: queueParameters.narrow,
     idle_queue_timeout: optional(
       plainOrJson(idleTimeout),
       'For how many seconds the queue is kept without requests; `mobile` for the longest time that mobile apps need.',

@@ -19,6 +19,13 @@ describe('readingPosition', () => {
       E.left(eventFailure('EventsPruned', { eventId: 14 })),
     ],
     [
+      'rejects an id before every event',
+      10,
+      10,
+      -2,
+      E.left(eventFailure('EventsPruned', { eventId: -2 })),
+    ],
+    [
       'rejects -1 for a queue that has been polled',
       10,
       15,

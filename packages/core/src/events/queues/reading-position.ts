@@ -4,9 +4,12 @@ import { EventId as EventIdCodec, asId } from '../../kernel';
 import type { EventFailure } from '../failures';
 import { eventFailure } from '../failures';
 
+/** Where a client may begin to read that does not know the position of its registration. */
+const beginning = -1;
+
 /**
- * The id after which a poll reads. A client that has never polled may name any earlier id, such as
- * -1; after that it cannot go back before the last acknowledged event.
+ * The id after which a poll reads. A client that has never polled may name any earlier id from -1
+ * on; after that it cannot go back before the last acknowledged event.
  */
 export const readingPosition = (
   queue: EventQueue,
@@ -15,7 +18,7 @@ export const readingPosition = (
   if (lastEventId >= queue.acknowledged) {
     return E.right(asId(EventIdCodec)(lastEventId));
   }
-  return queue.acknowledged === queue.registeredAfter
+  return queue.acknowledged === queue.registeredAfter && lastEventId >= beginning
     ? E.right(queue.registeredAfter)
     : E.left(eventFailure('EventsPruned', { eventId: lastEventId }));
 };
