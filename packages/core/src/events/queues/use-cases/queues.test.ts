@@ -150,6 +150,12 @@ describe('registerQueue', () => {
       { includeSubscribers: 'partial' as const },
       eventFailure('InvalidForAnonymous', { option: 'includeSubscribers' }),
     ],
+    [
+      'the narrow of a visitor has an unsupported operator',
+      open,
+      { narrow: [['dm', 'x']] as const },
+      eventFailure('UnsupportedQueueOperator', { operator: 'dm' }),
+    ],
   ])('fails and changes nothing if %s', async (_, viewer, given, failure) => {
     const { state, ...ports } = inMemory();
     const before = state();

@@ -291,5 +291,6 @@ export const registerQueue =
         )
       : pipe(
           TE.fromEither(checkVisitor(viewer, command)),
+          TE.flatMapEither(() => parseQueueNarrow(command.narrow)),
           TE.flatMap(() => visitorState(dependencies, viewer, command)),
         );
