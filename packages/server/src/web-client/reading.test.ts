@@ -304,9 +304,10 @@ describe('reading', () => {
     const page = await browser.newPage({ colorScheme: 'dark' });
     await logIn(page, server, 'juliet@example.org', topicFragment(channelId, topic));
     await messageWith(page, 'Act 1').first().waitFor();
+    // Before those of the page, which then has fewer rows again.
     await page.evaluate(`addEventListener('afterprint', () => {
       printed = document.querySelectorAll('article').length;
-    })`);
+    }, { capture: true })`);
     const pdf = await page.pdf();
     expect(await page.evaluate('printed')).toBe(30);
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(3);

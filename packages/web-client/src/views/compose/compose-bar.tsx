@@ -25,8 +25,8 @@ export const Preview = ({ text }: { readonly text: string }) => {
 };
 
 /** Whether a key press sends the message: Enter or Ctrl+Enter, by the user's setting. */
-export const isSendKey = (event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && !event.shiftKey && (enterSends.value || event.ctrlKey || event.metaKey);
+export const isSendKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && (enterSends.value || ctrlKey || metaKey);
 
 type Props = {
   readonly text: string;

@@ -10,9 +10,6 @@ import { ownIcon } from '../../state/users';
 import { texts } from '../../texts/texts';
 import { submitting } from '../../lib/submit';
 
-const textOf = (value: FormDataEntryValue | null): string =>
-  typeof value === 'string' ? value : '';
-
 const unknownRealm = { realm_name: texts.appName, realm_icon: '', realm_description: '' };
 
 export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
@@ -27,9 +24,9 @@ export const LogIn = ({ hasExpired }: { readonly hasExpired: boolean }) => {
   const [problem, setProblem] = useState(hasExpired ? texts.logIn.expired : '');
 
   const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form);
+    const [name = '', password = ''] = [...form.querySelectorAll('input')].map((one) => one.value);
     try {
-      await logIn(textOf(data.get('username')), textOf(data.get('password')));
+      await logIn(name, password);
     } catch (error) {
       setProblem(reasonOf(error));
     }
