@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -324,6 +325,20 @@ describe('a start', () => {
     await start({ ...belonging(), SERVER_SECRET: '', DATA_DIR: lost });
     expect(existsSync(join(lost, 'secrets'))).toBe(false);
     expect(existsSync(join(lost, 'server.lock'))).toBe(false);
+  });
+
+  it('leaves no lock that it could not write', async () => {
+    const dataDir = newFolder();
+    const PORT = String(await freePort());
+    // Stands for a full disk: no file may have a byte, and the signal that says so is ignored.
+    const limited = `trap '' XFSZ; ulimit -f 0; exec "$@"`;
+    const { stderr } = spawnSync(
+      'sh',
+      ['-c', limited, 'sh', process.execPath, join(__dirname, '../dist/main.js')],
+      { env: { PATH: process.env.PATH, PORT, DATA_DIR: dataDir }, encoding: 'utf8' },
+    );
+    expect(stderr).toBe(`parley: DATA_DIR ${dataDir} cannot be written (EFBIG): set another one\n`);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('is ready where everything belongs together, or is replaced on purpose', async () => {

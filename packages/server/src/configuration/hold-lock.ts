@@ -19,6 +19,10 @@ const createLock = (file: string): boolean => {
     const opened = openSync(file, 'wx', privateFileMode);
     try {
       writeSync(opened, ownLines(file, fstatSync(opened).ino));
+    } catch (error) {
+      // The disk is full.
+      rmSync(file, { force: true });
+      throw error;
     } finally {
       closeSync(opened);
     }

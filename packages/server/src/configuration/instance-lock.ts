@@ -77,6 +77,7 @@ const makeFolder = (path: string): void => {
 const remedies: Readonly<Record<string, string>> = {
   EACCES: 'give it to the account that runs the server, or set another one',
   ENOENT: 'nothing can be created there: set another one',
+  ENOSPC: 'free space there, or set another one',
   ENOTDIR: 'it is a file, or below one: set a directory',
   EPERM: 'give it to the account that runs the server, or set another one',
   EROFS: 'its file system is read-only: set one that can be written',

@@ -13,7 +13,7 @@ import { StartFailure } from '../start-failure';
 import { postgresBinaries } from './binaries';
 import { exitOf } from './exit-of';
 import { hasCluster, initialize, removeAbandoned, requireOwnMajor, superuser } from './initialize';
-import { lastOutputOf } from './last-output';
+import { complaintIn, lastOutputOf } from './last-output';
 import { finishUpgrade } from './upgraded-cluster';
 import type { PostgresLocations } from './cluster-location';
 import { locatePostgres } from './cluster-location';
@@ -211,7 +211,9 @@ const untilReady = async (
         throw new StartFailure('DATA_DIR/postgres-password is not the password of the cluster');
       }
       if (performance.now() > deadline) {
-        throw new StartFailure(`PostgreSQL is not ready: ${String(error)} ${output()}`);
+        throw new StartFailure(
+          `PostgreSQL is not ready: ${String(error)} ${complaintIn(output())}`,
+        );
       }
       await sleep(25);
     }
@@ -249,7 +251,7 @@ export const startUntilReady = async (
     const said = server.output();
     const mayGoAway = saysInUse(said) || (port === undefined && saysPortTaken(said));
     if (!mayGoAway || performance.now() > deadline) {
-      throw new StartFailure(`PostgreSQL did not start: ${said.replaceAll(/\s*\n\s*/g, ' ')}`);
+      throw new StartFailure(`PostgreSQL did not start: ${complaintIn(said)}`);
     }
     if (saysInUse(said)) {
       sayWaiting();

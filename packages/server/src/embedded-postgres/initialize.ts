@@ -16,7 +16,7 @@ import { StartFailure } from '../start-failure';
 import { platformName } from './binaries';
 import { exitOf } from './exit-of';
 import { checkBinaries, knownVersion } from './known-binaries';
-import { lastOutputOf } from './last-output';
+import { complaintIn, lastOutputOf } from './last-output';
 import type { PostgresLocations } from './cluster-location';
 import type { SystemUser } from './unprivileged-user';
 
@@ -90,7 +90,7 @@ export const removeAbandoned = (cluster: string): void => {
 };
 
 const run = async (
-  { locations: { binaries }, user, isDurable, signal }: NewCluster,
+  { locations: { binaries, cluster }, user, isDurable, signal }: NewCluster,
   target: string,
   passwordFile: string,
 ): Promise<void> => {
@@ -118,8 +118,9 @@ const run = async (
   signal?.removeEventListener('abort', end);
   signal?.throwIfAborted();
   if (code !== 0) {
-    const said = output().replaceAll(/\s*\n\s*/g, ' ');
-    throw new StartFailure(`PostgreSQL cannot create its cluster in ${target}: ${said}`);
+    throw new StartFailure(
+      `DATA_DIR: PostgreSQL cannot create ${cluster}: ${complaintIn(output())}; mend that, or set another DATA_DIR`,
+    );
   }
 };
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { lastOutputOf } from './last-output';
+import { complaintIn, lastOutputOf } from './last-output';
 
 describe('the last output of a program', () => {
   it('contains both output streams, in order', () => {
@@ -18,5 +18,18 @@ describe('the last output of a program', () => {
     }
     expect(output().length).toBeLessThanOrEqual(4_000);
     expect(output()).toMatch(/line 9998\nline 9999$/);
+  });
+});
+
+describe('the reason why a program ended', () => {
+  it.each([
+    [
+      'creating subdirectories ... ok\n2026-11-30 [1] FATAL:  could not write: No space left on device\nchild process exited',
+      'could not write: No space left on device',
+    ],
+    ['initdb: error: could not access directory\ninitdb: hint: x', 'could not access directory'],
+    ['one\n  two', 'one two'],
+  ])('in %j is %j', (output, reason) => {
+    expect(complaintIn(output)).toBe(reason);
   });
 });

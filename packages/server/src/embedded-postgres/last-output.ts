@@ -16,3 +16,9 @@ export const lastOutputOf = ({
   stderr?.on('data', keep);
   return () => last.toString().trim();
 };
+
+const complaint = /(?:FATAL|PANIC|error):\s+(.+)/;
+
+/** Why a program of PostgreSQL ended, in one line: what it complains of, or all that it said. */
+export const complaintIn = (output: string): string =>
+  complaint.exec(output)?.[1] ?? output.replaceAll(/\s*\n\s*/g, ' ');
