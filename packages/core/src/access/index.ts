@@ -53,13 +53,11 @@ export {
   collectionLimits,
   describeBytes,
   describeCollectionLimit,
-  maxPeople,
 } from './collections/collection-limits';
 export type { LimitOverrides } from './collections/limit-overrides';
 export { boundOf, defaultUploadQuotaMib, measuredFor } from './collections/limit-overrides';
 export type { Adder } from './collections/steps/within-limit';
 export { requireSpace, withinLimit } from './collections/steps/within-limit';
-export type { DomainEvent } from './domain-events';
 export { accessEventTable } from './domain-events';
 export type { MutedUser } from './muted-users/muted-user';
 export type { KeyNeed, KeyScope } from './authentication/named-key';
@@ -189,7 +187,7 @@ export { maxPageUrlLength } from './rendering/linked-page';
 export { emptyDirectory, noMentions, noNames } from './rendering/rendering';
 export type { RenderingDependencies } from './rendering/steps/render-content';
 export { renderContent, renderDescription } from './rendering/steps/render-content';
-export type { Reader, Repositories, Transaction } from './transaction';
+export type { Repositories } from './transaction';
 export type { DeactivationObjection } from './user-groups/deactivation-objection';
 export type { PossibleUses } from './user-groups/deactivation-objection';
 export { deactivationObjections } from './user-groups/deactivation-objection';

@@ -14,7 +14,6 @@ export {
   fieldKind,
   fieldKinds,
 } from './custom-profile-fields/profile-field';
-export type { DomainEvent } from './domain-events';
 export { accountsEventTable } from './domain-events';
 export { maxLoginDevices } from './authentication/login-device';
 export type {
@@ -106,7 +105,7 @@ export type {
 export type { ProfileFieldRepository, ProfileReader } from './ports/profile-field-repository';
 export { maxStorageKeyLength, maxStorageValueLength } from './bot-storage/bot-storage';
 export type { UserStatusRepository } from './ports/user-status-repository';
-export type { DisplayedPresence, Presence, PresenceStatus } from './presence/presence';
+export type { DisplayedPresence, Presence } from './presence/presence';
 export {
   offlineThresholdSeconds,
   pingIntervalSeconds,
@@ -117,7 +116,7 @@ export {
 export type { LoadedPresence } from './presence/steps/load-presences';
 export { loadPresences } from './presence/steps/load-presences';
 export type { PresenceAt } from './presence/use-cases/get-presence';
-export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
+export type { Repositories } from './transaction';
 export { loadListedGroups } from './user-groups/steps/load-user-groups';
 export { loadNewFullMembers } from './user-groups/steps/new-full-members';
 export { parseUserGroupName } from './user-groups/user-group-name';

@@ -57,7 +57,6 @@ export type { DefaultChannelGroup } from './default-channel-groups/default-chann
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
 export { loadDefaultsEvent } from './channels/steps/announce-defaults';
 export { viewDefaultGroups } from './default-channel-groups/steps/view-default-groups';
-export type { DomainEvent } from './domain-events';
 export { channelsEventTable } from './domain-events';
 export { resolutionKeys } from './notices/notice-jobs';
 export type { NoticeDependencies } from './notices/steps/enqueue-notices';
@@ -127,7 +126,7 @@ export {
   parseTopic,
   checkTopicPolicy,
 } from './topics/topic';
-export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
+export type { Repositories } from './transaction';
 export type { ChannelFailure, ChannelFailures } from './failures';
 export { channelFailure, maxMembershipPeriods, maxSubscriptionsPerRequest } from './failures';
 export type { Ports } from './use-case-ports';

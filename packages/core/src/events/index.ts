@@ -30,15 +30,7 @@ export type { AccountFacts, VisitorFacts } from './queues/initial-state/loaders'
 export { accountLoaders, visitorLoaders } from './queues/initial-state/loaders';
 export type { StoredEntry, Unreadable } from './queues/stored-entry';
 export { readStoredEntry } from './queues/stored-entry';
-export type {
-  EventOutbox,
-  Read,
-  Reader,
-  Repositories,
-  Snapshot,
-  Transact,
-  Transaction,
-} from './transaction';
+export type { EventOutbox, Read, Reader, Snapshot, Transact, Transaction } from './transaction';
 export type { Ports } from './use-case-ports';
 export { bindEventUseCases } from './use-cases';
 export { eventCommandDefaults } from './command-defaults';

@@ -6,7 +6,7 @@ export { capabilitiesAt, capabilityNames } from './events/client-capabilities';
 export type { EventViewer } from './events/event-viewer';
 export type { EventOp, EventType, WireEvent } from './events/event-types';
 export { eventOps } from './events/event-types';
-export type { EventIn, EventTable } from './events/event-table';
+export type { EventIn } from './events/event-table';
 export { eventTable } from './events/event-table';
 export type { EventLimits, EventQueue, QueueNarrow } from './events/event-queue';
 export {

@@ -18,10 +18,9 @@ export { removeCreatedFiles } from './attachments/steps/remove-created';
 export { claimForLater } from './attachments/steps/claim-attachments';
 export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';
-export type { DomainEvent } from './domain-events';
 export { messagesEventTable } from './domain-events';
 export { viewCustomEmoji } from './emoji/custom-emoji-view';
-export { emojiData, emojiDataPath } from './emoji/emoji-data';
+export { emojiDataPath } from './emoji/emoji-data';
 export type {
   CustomEmoji,
   EmojiCatalogue,
@@ -176,7 +175,7 @@ export { notifier, writeToUsers } from './sending/steps/deliver-message';
 export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
 export { prepareMessage } from './sending/steps/prepare-message';
 export { sendPrepared, ensureDestination } from './sending/steps/send-prepared';
-export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
+export type { Repositories } from './transaction';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export type {
   Failure,

@@ -4,7 +4,6 @@ export type { ChangeLimits, EffectiveLimit } from './realms/use-cases/change-lim
 export type { MeasureUse, Use, UsedLimit } from './realms/use-cases/measure-use';
 export { organizationEventTable } from './domain-events';
 export { maxExportRecords } from './exports/export-rules';
-export type { ExportConsent } from './exports/steps/list-consents';
 export { BegunArchive, ExportType } from './exports/realm-export';
 export type { ExportChanges, RealmExport } from './exports/realm-export';
 export type { PlacedMessage } from './exports/export-scope';
@@ -18,12 +17,12 @@ export type {
 } from './ports/export-archives';
 export type { ExportRepository } from './ports/export-repository';
 export type { OrganizationFailures } from './failures';
-export type { DeactivateRealm, OperateActivity } from './realms/use-cases/change-activity';
+export type { OperateActivity } from './realms/use-cases/change-activity';
 export type { RequestedLimit } from './realms/requested-settings';
 export { ownerSettings } from './realms/requested-settings';
 export { serverVersion } from './realms/server-version';
 export type { RecordPresentation } from './record-presentation';
-export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
+export type { Repositories } from './transaction';
 export type { Ports } from './use-case-ports';
 export { bindOrganizationUseCases } from './use-cases';
 export { organizationCommandDefaults } from './command-defaults';

@@ -1,10 +1,9 @@
 /** What users keep for themselves: drafts, scheduled messages, reminders, snippets, views. */
-export type { DomainEvent } from './domain-events';
 export { personalEventTable } from './domain-events';
 export type { NewDraft } from './drafts/draft';
 export { Draft, DraftPlace, maxDraftsAtRegistration } from './drafts/draft';
 export type { RequestedDraft } from './drafts/requested-draft';
-export type { Failure, PersonalFailures } from './failures';
+export type { PersonalFailures } from './failures';
 export {
   NavigationView,
   maxFragmentLength,
@@ -25,7 +24,7 @@ export type {
   ScheduledType,
 } from './scheduled-messages/scheduled-message-request';
 export { ScheduledMessage, ScheduledPlace } from './scheduled-messages/scheduled-message';
-export type { Read, Reader, Repositories, Snapshot, Transaction } from './transaction';
+export type { Repositories } from './transaction';
 export type { Ports } from './use-case-ports';
 export { bindPersonalUseCases } from './use-cases';
 export { personalCommandDefaults } from './command-defaults';
