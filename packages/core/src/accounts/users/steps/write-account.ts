@@ -24,27 +24,21 @@ const write = (
     TE.map(({ changed }) => changed),
   );
 
-/** Writes the user's name and emits the events. */
-export const writeName = (
+/** Writes something of a user, and emits the events. */
+type Write<Written> = (
   tx: Transaction,
   realm: Realm,
   target: User,
-  fullName: string,
-): Async<User> =>
+  written: Written,
+) => Async<User>;
+
+export const writeName: Write<string> = (tx, realm, target, fullName) =>
   write(tx, realm, target, { fullName }, (_changed, viewers) =>
     nameEvents(target, fullName, viewers),
   );
 
-/**
- * Writes the user's email address, emits the events, and ends what went to the old address or was to
- * replace it.
- */
-export const writeEmail = (
-  tx: Transaction,
-  realm: Realm,
-  target: User,
-  email: string,
-): Async<User> =>
+/** Ends what went to the old address, or was to replace it. */
+export const writeEmail: Write<string> = (tx, realm, target, email) =>
   pipe(
     write(tx, realm, target, { deliveryEmail: email }, (changed, viewers) =>
       emailEvents(realm, changed, viewers),
@@ -66,30 +60,14 @@ const pictureChanges = (picture: Picture): UserChanges => {
   }
 };
 
-/**
- * Like `writeAvatar`, but without the bot's event, because the bot's creation is announced later.
- */
-export const writeAvatarOfNewBot = (
-  tx: Transaction,
-  realm: Realm,
-  target: User,
-  picture: Picture,
-): Async<User> =>
+/** Like `writeAvatar`, but without the bot's event, because the bot's creation is announced later. */
+export const writeAvatarOfNewBot: Write<Picture> = (tx, realm, target, picture) =>
   write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
     avatarChanged(realm, changed, viewers),
   ]);
 
-/**
- * Writes the user's picture and emits the events, including those for a bot.
- *
- * @param picture what the picture is from now on
- */
-export const writeAvatar = (
-  tx: Transaction,
-  realm: Realm,
-  target: User,
-  picture: Picture,
-): Async<User> =>
+/** Writes what the user's picture is from now on; the events include those for a bot. */
+export const writeAvatar: Write<Picture> = (tx, realm, target, picture) =>
   write(tx, realm, target, pictureChanges(picture), (changed, viewers) => [
     avatarChanged(realm, changed, viewers),
     ...botAvatarEvents(realm, changed),
