@@ -8,10 +8,31 @@ import {
   RateLimiterMemory,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { LimitState } from './rate-limit-headers';
-import { setRateLimitHeaders } from './rate-limit-headers';
+import type { ServerResponse } from 'node:http';
 import { sendFailure } from './responses';
 import { clientAddress } from './client-address';
+
+/** What a counted request has left of its limit. */
+type LimitState = {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the count begins again, in seconds since the epoch. */
+  readonly resetAt: number;
+};
+
+/**
+ * Replaces the headers that an earlier limit has set for the same request.
+ *
+ * Source: docs/reference/requests.md#rate-limits.
+ */
+const setRateLimitHeaders = (
+  response: ServerResponse,
+  { limit, remaining, resetAt }: LimitState,
+): void => {
+  response.setHeader('X-RateLimit-Limit', String(limit));
+  response.setHeader('X-RateLimit-Remaining', String(remaining));
+  response.setHeader('X-RateLimit-Reset', String(resetAt));
+};
 
 /** Maximum requests per minute. */
 export type RateLimits = {

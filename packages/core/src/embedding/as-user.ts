@@ -3,16 +3,34 @@ import * as TE from 'fp-ts/TaskEither';
 import { identity, pipe } from 'fp-ts/function';
 import type { Caller } from '../access';
 import type { RegisteredQueue } from '../events';
-import type { Fields, InPieces, Turn } from '../kernel';
+import type { Fields, InPieces, Turn, Unexpected } from '../kernel';
 import { SharedList, catching, unexpected, whileOutdated } from '../kernel';
 import type { MessagePage } from '../messages';
 import type { ForUsers, UseCases } from '../use-cases';
 import { problemWithCall, unlessMistaken } from './check-call';
 import type { UserCommands } from './commands';
 import type { ActingFailure } from './load-caller';
-import { gatherPieces } from './gather-pieces';
 import type { Result } from './result';
 import { resultOf } from './result';
+
+/** The whole of a result that comes in pieces. */
+const gatherPieces = <Failure, Piece, A>(
+  result: InPieces<Failure, Piece>,
+  merge: (pieces: readonly Piece[]) => A,
+): TE.TaskEither<Failure | Unexpected, A> =>
+  pipe(
+    TE.fromIO((): Piece[] => []),
+    TE.flatMap((pieces) =>
+      pipe(
+        result((piece) =>
+          TE.fromIO(() => {
+            pieces.push(piece);
+          }),
+        ),
+        TE.map(() => merge(pieces)),
+      ),
+    ),
+  );
 
 /** Lists that may be too large for one piece of memory: an embedding program gets them whole. */
 const inPieces = {

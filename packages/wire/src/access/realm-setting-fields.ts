@@ -1,4 +1,4 @@
-import type { RealmSettingName } from '@parley/core/access';
+import type { RealmSettingName, SettingType } from '@parley/core/access';
 import {
   hasLegacyPolicy,
   hasRealmSetting,
@@ -10,12 +10,27 @@ import {
   realmSettingSince,
 } from '@parley/core/access';
 import type { Codec, Fields } from '../codecs';
-import { boolean, field, integer } from '../codecs';
+import { boolean, field, integer, literal, nullable, rawText } from '../codecs';
 import { describeRealmSetting } from './describe-realm-setting';
 import { formerName } from './former-settings';
-import { settingCodec } from './setting-codecs';
 import { groupSetting } from './group-setting';
 import { legacyPolicyDescriptions } from './legacy-policy-descriptions';
+
+/** The wire codec of a setting of the organization; numbers are integers. */
+const settingCodec = (type: SettingType): Codec<unknown> => {
+  switch (type._tag) {
+    case 'BooleanType':
+      return boolean;
+    case 'NumberType':
+      return integer;
+    case 'StringType':
+      return rawText;
+    case 'KeyofType':
+      return literal(...Object.keys(type.keys));
+    case 'UnionType':
+      return nullable(settingCodec(type.types[0]));
+  }
+};
 
 /** The value of a setting of the organization, without a description. */
 export const realmSettingCodec = (name: RealmSettingName): Codec<unknown> => {

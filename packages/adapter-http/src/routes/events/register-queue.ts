@@ -3,19 +3,33 @@ import {
   boolean,
   integer,
   literal,
+  mapped,
   min,
   nullable,
   object,
   oneOf,
 } from '@parley/wire/codecs';
+import { initialState, registeredQueueRecord } from '@parley/wire';
+import type { Capability, ClientCapabilities } from '@parley/core/kernel';
+import { capabilityNames } from '@parley/core/kernel';
 import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
-import { clientCapabilities } from './client-capabilities';
-import { initialState, registeredQueueRecord } from '@parley/wire';
 import { includeSubscribers } from '../subscriptions/include-subscribers';
 import { maxEventTypes, queueParameters } from './queue-parameters';
 import { keyword, line } from '../limits';
+
+/** Names that a client may send, including those of later versions. */
+const maxCapabilities = 200;
+
+const members = Object.fromEntries(capabilityNames.map((name) => [name, boolean]));
+
+/** The capabilities that are true; unknown names are ignored. */
+const clientCapabilities = mapped(
+  object({ optional: members, isOpen: true, maxKeys: maxCapabilities }),
+  (given): ClientCapabilities =>
+    new Set<Capability>(capabilityNames.filter((name) => given[name] === true)),
+);
 
 const { queue_id, last_event_id, idle_queue_timeout_secs } = registeredQueueRecord.codecs;
 

@@ -10,8 +10,20 @@ import type { Codec } from '@parley/wire/codecs';
 import { boolean, integer, valuePath, where } from '@parley/wire/codecs';
 import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
-import { isTimezone } from './timezone';
 import { keyword } from '../limits';
+
+/** Whether the text is a known time zone, or empty for none. */
+const isTimezone = (text: string): boolean => {
+  if (text === '') {
+    return true;
+  }
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return /^[A-Za-z]/.test(text);
+  } catch {
+    return false;
+  }
+};
 
 /** Settings with their own error messages for invalid values. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {

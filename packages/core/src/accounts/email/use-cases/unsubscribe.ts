@@ -1,18 +1,47 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { User, Visitor } from '../../../access';
+import type { Caller, User, Visitor } from '../../../access';
 import { actAs } from '../../../access';
-import type { Work } from '../../../kernel';
-import { UserId, asId } from '../../../kernel';
+import type { Async, Work } from '../../../kernel';
+import { UserId, asId, unexpected } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import { changeSettings } from '../../users/steps/change-settings';
-import { turnOffChannelEmails } from '../steps/turn-off-channel-emails';
 import type { UnsubscribedKind } from '../unsubscribe-link';
 import { tokenedUser, unsubscribedSettings } from '../unsubscribe-link';
 import type { Ports } from '../../use-case-ports';
+import { planPersonalSettings } from '../../../channels';
+import type { Transaction } from '../../transaction';
+
+const change = { property: 'email_notifications', value: false } as const;
+
+/** Turns off the emails about channels for which the caller turned them on. */
+const turnOffChannelEmails = (
+  tx: Pick<Transaction, 'events' | 'subscriptions'>,
+  caller: Caller,
+): Async<void> => {
+  const { realm, user } = caller;
+  return pipe(
+    tx.subscriptions.channelsOf(realm.id, user.id),
+    TE.map((own) => own.filter(([, { emailNotifications }]) => emailNotifications === true)),
+    TE.flatMapEither((own) =>
+      planPersonalSettings(
+        caller,
+        own.map(([{ id: channelId }]) => ({ channelId, change })),
+        own.map(([channel]) => ({ channel, isSubscribed: true })),
+      ),
+    ),
+    TE.mapLeft((failure) => (failure._tag === 'Unexpected' ? failure : unexpected(failure))),
+    TE.tap(({ changes }) =>
+      changes.size === 0
+        ? TE.right(undefined)
+        : tx.subscriptions.changePersonal(realm.id, user.id, changes),
+    ),
+    TE.flatMap(({ events }) => tx.events.emit(realm.id, events)),
+  );
+};
 
 /** What a link in an email contains. */
 export type Unsubscribe = { readonly kind: UnsubscribedKind; readonly token: string };

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AccessFailure, Caller, User } from '../../../access';
 import { accessAdministered } from '../../../access';
-import type { UserId, Work } from '../../../kernel';
+import type { Async, UserId, Work } from '../../../kernel';
 import type { AccountFailure } from '../../failures';
 import type { ResetForUserFailure } from '../../passwords/password-reset';
 import type { Reader, Transaction } from '../../transaction';
@@ -10,8 +10,28 @@ import type { NamedAccount } from '../../users/steps/operated-account';
 import { operatedAccount } from '../../users/steps/operated-account';
 import type { LinkedLogins } from '../linked-logins';
 import { checkManagesLogins, checkUnlink } from '../linked-logins';
-import { loadLinkedLogins } from '../steps/load-linked-logins';
 import type { Ports } from '../../use-case-ports';
+
+/** The ways the owner of the account can log in. */
+const loadLinkedLogins = (
+  {
+    users,
+    directoryAccounts,
+    providerAccounts,
+  }: Pick<Reader, 'directoryAccounts' | 'providerAccounts' | 'users'>,
+  { realmId, id }: User,
+): Async<LinkedLogins> =>
+  pipe(
+    TE.Do,
+    TE.bind('secrets', () => users.secretsOf(realmId, [id])),
+    TE.bind('directory', () => directoryAccounts.entryOf(realmId, id)),
+    TE.bind('provider', () => providerAccounts.entryOf(realmId, id)),
+    TE.map(({ secrets, directory, provider }) => ({
+      hasPassword: secrets.get(id)?.passwordHash !== undefined,
+      directory,
+      provider,
+    })),
+  );
 
 type UnlinkFailure = AccountFailure<'NoProviderAccount' | 'OnlyLogin'>;
 

@@ -1,10 +1,30 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Async, DeleteAccountMessages, Timestamp, Unexpected } from '../../../kernel';
+import type {
+  AccountMessages,
+  Async,
+  DeleteAccountMessages,
+  Timestamp,
+  Unexpected,
+  UserId,
+} from '../../../kernel';
 import { deleteArchived } from '../../retention/steps/delete-archived';
-import { sentBy } from '../messages-of-account';
 import type { DeletionDependencies } from './delete-narrowed';
 import { deleteNarrowed } from './delete-narrowed';
+import type { Narrow } from '../../narrows/narrow';
+import { term } from '../../narrows/narrow';
+
+const terms: Readonly<Record<AccountMessages, Narrow>> = {
+  publicChannels: [term('channels:public', undefined)],
+  privateChannels: [term('is:dm', undefined, true), term('channels:public', undefined, true)],
+  direct: [term('is:dm', undefined)],
+};
+
+/** The account's messages of a kind. Source: docs/reference/users.md#deactivating-a-user. */
+const sentBy = (userId: UserId, kind: AccountMessages): Narrow => [
+  term('sender', userId),
+  ...terms[kind],
+];
 
 /**
  * Deletes the messages that accounts have sent, one account after the other, in batches with a

@@ -1,13 +1,16 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { BotService } from '../../../access';
+import type { BotService, User } from '../../../access';
 import { embeddedBotNamed } from '../../../integrations';
 import type { Async } from '../../../kernel';
 import type { Snapshot } from '../../transaction';
 import type { WebhookReply } from '../webhook-reply';
-import { withoutMention } from '../without-mention';
 import type { LoadedCall } from './load-call';
+
+/** The text without mentions of the bot, as it is written to a bot that reads commands. */
+const withoutMention = (content: string, { fullName, id }: Pick<User, 'fullName' | 'id'>): string =>
+  content.replaceAll(`@**${fullName}|${id}**`, '').replaceAll(`@**${fullName}**`, '').trim();
 
 type EmbeddedService = Extract<BotService, { readonly _tag: 'Embedded' }>;
 

@@ -4,16 +4,31 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
-import type { Async, ExportRealm, Timestamp } from '../../../kernel';
+import type { Async, ExportRealm, PersonalNotice, Timestamp } from '../../../kernel';
+import { personalNotice, toReadableTime } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import { completionNotice, failureNotice } from '../export-notices';
 import { expiryOf, isWithdrawn, maxExportAttempts } from '../export-rules';
 import { viewExport } from '../export-view';
+import type { ExportView } from '../export-view';
 import type { ExportFile, RealmExport } from '../realm-export';
 import { isPending } from '../realm-export';
 import { announceExports } from './announce-exports';
 import type { ExportScope } from './exported-among';
 import { loadConsenting } from './list-consents';
+
+/** To whoever requested the export. */
+const completionNotice = (
+  { actingUserId }: RealmExport,
+  { url }: Pick<ExportView, 'url'>,
+  expiresAt: Timestamp,
+): PersonalNotice =>
+  personalNotice(
+    { id: actingUserId },
+    `Your data export is ready: [download it](${url ?? ''}) before ${toReadableTime(expiresAt)}. Only administrators can.`,
+  );
+
+const failureNotice = ({ actingUserId }: RealmExport): PersonalNotice =>
+  personalNotice({ id: actingUserId }, 'Your data export failed. You can request another one.');
 
 /** An export whose archive is to be written. */
 export type BegunExport = {

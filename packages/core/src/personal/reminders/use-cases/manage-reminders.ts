@@ -7,19 +7,21 @@ import type {
   RenderingFailed,
 } from '../../../access';
 import { renderContent, withinLimit } from '../../../access';
-import type { MessageId, ReminderId, Timestamp, Work } from '../../../kernel';
+import type { MessageId, RealmId, ReminderId, Timestamp, Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import type { MessageFailure, MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
-import { listOwn, removeOwn, announceToOwner } from '../../own-records/steps/own-records';
+import { announceToOwner, listOwn, removeOwn } from '../../own-records/steps/own-records';
 import type { Reader, Transaction } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { parseNote } from '../reminder';
 import { reminderContent } from '../reminder-content';
-import { reminderJobKey } from '../reminder-job';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { Ports } from '../../use-case-ports';
+
+/** Key of the job that delivers the reminder. */
+const reminderJobKey = (realmId: RealmId, id: ReminderId): string => `reminder:${realmId}:${id}`;
 
 /** Sorted by time of delivery. */
 export const listReminders = listOwn((tx) => tx.reminders);

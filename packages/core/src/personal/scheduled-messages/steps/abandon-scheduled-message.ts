@@ -3,13 +3,26 @@ import { pipe } from 'fp-ts/function';
 import type { RenderingFailed } from '../../../access';
 import { renderContent } from '../../../access';
 import type { Async, Unexpected, Work } from '../../../kernel';
+import { toIsoMinute } from '../../../kernel';
 import { announceToOwner } from '../../own-records/steps/own-records';
 import { notifier, writeToUsers } from '../../../messages';
 import type { Failure } from '../../failures';
 import type { Transaction } from '../../transaction';
-import { failureNotice } from '../failure-notice';
 import type { DeliveryDependencies, DueMessage } from './due-message';
 import { ifStillDue } from './due-message';
+import type { ScheduledMessage } from '../scheduled-message';
+
+/**
+ * Text of the notice to the sender of a message that could not be sent.
+ *
+ * Source: docs/reference/personal-data.md#scheduled-messages.
+ */
+const failureNotice = ({ deliverAt }: ScheduledMessage, reason: string): string =>
+  [
+    `Your message was not sent. It was scheduled for <time:${toIsoMinute(deliverAt)}>, but this error occurred:`,
+    `> ${reason}`,
+    '[See your scheduled messages](#scheduled)',
+  ].join('\n\n');
 
 const markFailed = (tx: Transaction, { scheduled, sender }: DueMessage): Async<void> => {
   const failed = { ...scheduled, state: 'failed' as const };
