@@ -72,3 +72,12 @@ export const directMembersOnly = withDefault(
 
 export const typingOperationDescription =
   'Whether you `start` or `stop` typing. Clients repeat `start` while you type.';
+
+/** What one logs in with. */
+export const passwordParameters = {
+  username: required(
+    plain(line),
+    'The email address of the account, or its user name in the LDAP directory.',
+  ),
+  password: required(plain(line), 'The password of the account.'),
+};

@@ -1,8 +1,7 @@
 import { has } from '@parley/core/kernel';
 import { field, integer, object, text } from '@parley/wire/codecs';
-import { plain, required } from '../../parameters';
 import { openRoute } from '../../route';
-import { line } from '../limits';
+import { passwordParameters } from '../shared-parameters';
 
 export const fetchApiKey = openRoute({
   summary: 'Fetch an API key with an email address and a password',
@@ -10,13 +9,7 @@ export const fetchApiKey = openRoute({
   path: '/fetch_api_key',
   needs: 'read',
   turnsBy: 'username',
-  parameters: {
-    username: required(
-      plain(line),
-      'The email address of the account, or its user name in the LDAP directory.',
-    ),
-    password: required(plain(line), 'The password of the account.'),
-  },
+  parameters: passwordParameters,
   response: object({
     required: {
       api_key: field('API key of the account.', text),

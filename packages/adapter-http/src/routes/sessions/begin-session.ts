@@ -1,8 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { plain, required } from '../../parameters';
 import { openRoute } from '../../route';
-import { line } from '../limits';
+import { passwordParameters } from '../shared-parameters';
 import { ownSession, presentBegun } from './session-fields';
 
 export const createSession = openRoute({
@@ -11,13 +10,7 @@ export const createSession = openRoute({
   path: '/sessions',
   needs: 'read',
   turnsBy: 'username',
-  parameters: {
-    username: required(
-      plain(line),
-      'The email address of the account, or its user name in the LDAP directory.',
-    ),
-    password: required(plain(line), 'The password of the account.'),
-  },
+  parameters: passwordParameters,
   response: ownSession,
   run: (
     { accounts },

@@ -23,6 +23,16 @@ export type UpdateEventFacts = {
   readonly subscribers: readonly UserId[];
 };
 
+/** The facts of a change after which the same users see the channel. */
+export const seenBySame = (viewers: readonly UserId[]): UpdateEventFacts => ({
+  viewersBefore: viewers,
+  viewersAfter: viewers,
+  administrators: [],
+  viewsBefore: [],
+  views: [],
+  subscribers: [],
+});
+
 /** The events for users to whom the channel became visible: its record, and its subscribers. */
 const appearance = (
   channel: Channel,
@@ -107,14 +117,7 @@ export const activityEvents = (
     channel,
     { ...channel, isRecentlyActive },
     [{ property: 'is_recently_active', value: isRecentlyActive }],
-    {
-      viewersBefore: viewers,
-      viewersAfter: viewers,
-      administrators: [],
-      viewsBefore: [],
-      views: [],
-      subscribers: [],
-    },
+    seenBySame(viewers),
   );
 
 type ArchivingEventFacts = {

@@ -9,7 +9,7 @@ import { hasSameVisibility } from '../channel-audience';
 import type { ChannelChange } from '../channel-events';
 import { isPrivate } from '../channel-privacy';
 import type { UpdateEventFacts } from '../update-events';
-import { updateEvents } from '../update-events';
+import { seenBySame, updateEvents } from '../update-events';
 import { loadChannelViewers } from './load-channel-viewers';
 import { viewChannels } from './view-channels';
 
@@ -35,17 +35,7 @@ const loadFacts = (
   now: Timestamp,
 ): Async<UpdateEventFacts> =>
   hasSameVisibility(before, after)
-    ? pipe(
-        loadViewersOf(tx, realm, after),
-        TE.map((viewers) => ({
-          viewersBefore: viewers,
-          viewersAfter: viewers,
-          administrators: [],
-          viewsBefore: [],
-          views: [],
-          subscribers: [],
-        })),
-      )
+    ? pipe(loadViewersOf(tx, realm, after), TE.map(seenBySame))
     : pipe(
         TE.Do,
         TE.bind('viewersBefore', () => loadViewersOf(tx, realm, before)),
