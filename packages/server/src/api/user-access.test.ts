@@ -260,6 +260,7 @@ describe('visibility changes', () => {
       const person = await server.newUser('Petra');
       const channel = await newChannel('quarter', [near, person, member]);
       await person.call('sendMessage', { type: 'direct', to: [idOf(friend)], content: 'hello' });
+      await person.post('/users/me/status', { status_text: 'here' });
       const id = idOf(person);
       const members = await groupId('role:members');
 
@@ -285,9 +286,13 @@ describe('visibility changes', () => {
       const [back = [], again = []] = await watch(
         [member, near],
         () => owner.post(`/users/${id}/reactivate`),
-        types,
+        { event_types: [...types.event_types, 'user_status'] },
       );
-      expect(inShort(back).slice(0, 2)).toEqual([
+      for (const received of [back, again]) {
+        expect(received.filter(({ type }) => type === 'user_status')).toHaveLength(1);
+      }
+      const backWithoutStatus = back.filter(({ type }) => type !== 'user_status');
+      expect(inShort(backWithoutStatus).slice(0, 2)).toEqual([
         `realm_user update ${id}`,
         `subscription peer_add ${channel} of ${id}`,
       ]);

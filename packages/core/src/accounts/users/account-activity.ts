@@ -90,10 +90,14 @@ export const reactivationEvents = (
   details: UserDetails | undefined,
 ): readonly AddressedEvent[] => {
   const { realm, user, guestViewers } = facts;
-  const audience = viewersAmong(realm, user, guestViewers.whileActive);
+  // The guests to whom the user is announced as new get the status with that.
+  const audience = {
+    ...viewersAmong(realm, user, guestViewers.whileActive),
+    except: guestViewersByChannelOnly(guestViewers),
+  };
   return [
     ...becameVisibleEvents(realm, user, guestViewers),
-    activityChanged(facts, true, { ...audience, except: guestViewersByChannelOnly(guestViewers) }),
+    activityChanged(facts, true, audience),
     ...(isBot(user) || details === undefined
       ? []
       : [
