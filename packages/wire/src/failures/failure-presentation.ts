@@ -52,7 +52,9 @@ export const unauthorized = (msg: string): PresentationOf<401, 'UNAUTHORIZED'> =
 
 /** HTTP 429: too many requests or attempts; the client may try again after that many seconds. */
 export const rateLimited = (seconds: number): PresentationOf<429, 'RATE_LIMIT_HIT'> => ({
-  ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds }),
+  ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
+    'retry-after': Math.ceil(seconds),
+  }),
   status: 429,
   retryAfterSeconds: seconds,
 });
