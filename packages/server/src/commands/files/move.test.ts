@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInProcess } from '../../testing/run-in-process';
@@ -47,6 +47,29 @@ Run it again until nothing is left to copy.
     );
     expect(readFileSync(join(place, 'user_avatars/1/late'), 'utf8')).toBe('late');
     expect((await move(['--from', old], settings)).output).toMatch(/Nothing is left to copy\.\n$/);
+  });
+
+  it('copies to a place where no file has been stored yet', async () => {
+    const settings = { DATA_DIR: join(folder, 'other') };
+    expect(await move(['--from', join(folder, 'data/uploads')], settings)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('2 files copied'),
+    });
+  });
+
+  it('refuses the place that the servers have already', async () => {
+    const place = join(folder, 'new');
+    symlinkSync(place, join(folder, 'link'));
+    for (const [given, settings] of [
+      [place, { UPLOADS_DIR: place }],
+      [join(folder, 'link'), { UPLOADS_DIR: place }],
+      [join(folder, 'data/uploads/'), {}],
+    ] as const) {
+      expect(await move(['--to', given], settings)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('name the earlier one with --from'),
+      });
+    }
   });
 
   it.each([

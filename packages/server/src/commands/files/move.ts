@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 import { Command, Option } from '@commander-js/extra-typings';
 import type { Copied, ListedFiles } from '@parley/adapter-files';
 import { copyFiles, localFiles, s3Files } from '@parley/adapter-files';
@@ -29,6 +29,22 @@ const readPlace = (given: string): FilePlace => {
     throw new StartFailure('the place is empty');
   }
   return place.right;
+};
+
+/** Equal for equal places, however they are written. */
+const nameOf = (place: FilePlace): Promise<string> =>
+  place._tag === 'Bucket'
+    ? Promise.resolve(`${place.bucket.origin}/${place.bucket.name}`)
+    : // The servers' place may not exist yet.
+      realpath(place.path).catch(() => place.path);
+
+/** Nothing would be left to copy, and whoever removes the old files then would remove the only ones. */
+const refuseSame = async (source: FilePlace, target: FilePlace): Promise<void> => {
+  if ((await nameOf(source)) === (await nameOf(target))) {
+    throw new StartFailure(
+      "the servers' place is that place already: after the settings have changed, name the earlier one with --from",
+    );
+  }
 };
 
 const describe = ({ copied, copiedBytes, present }: Copied): string =>
@@ -66,6 +82,7 @@ const moveCommand = (run: Runner) =>
             throw new StartFailure(`there are no files at ${source.path}`);
           });
         }
+        await refuseSame(source, target);
         const show = ({ copied, present }: Copied, total?: number): void =>
           run.progress({ name: 'files', unit: 'files', done: copied + present, total });
         const copied = await copyFiles(
