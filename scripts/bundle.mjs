@@ -136,6 +136,9 @@ export const bundleWebClient = async ({ keepsNames } = {}) => {
   }
   const { outputFiles, metafile } = await build(keepsNames === true);
   const workerFiles = await buildServiceWorker();
+  const { stop } = await import('esbuild');
+  // Its process would live as long as this one, which becomes the server with `npm start`.
+  await stop();
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, 'assets'), { recursive: true });
   for (const { path, contents } of [...outputFiles, ...workerFiles]) {
