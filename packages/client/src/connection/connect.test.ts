@@ -572,6 +572,18 @@ describe('connect', () => {
         await closes();
       });
 
+      it('begins with the response to the poll that a message has caused', async () => {
+        await loses();
+        expect(await connection.send(message)).toMatchObject({ status: 'failed' });
+        (await poll()).succeed({ events: [heartbeat(1)] });
+        for (const localId of ['1', '2']) {
+          const request = await server.next(posting);
+          expect(request.params).toMatchObject({ local_id: localId });
+          request.succeed({ id: 103 });
+        }
+        await closes();
+      });
+
       it('waits for what was on its way when the server was asked', async () => {
         open();
         await registers('q');

@@ -26,7 +26,8 @@ type Outbox = Pick<Connection, 'send' | 'retry' | 'discard'> & {
   /**
    * Sends again, in their order, what the connection has lost. The queue has told everything that the
    * server has accepted, except what was `sending` when it was asked. That, and what was sent with an
-   * earlier queue, is left to the user, so that nothing is sent twice.
+   * earlier queue, is left to the user, so that nothing is sent twice; what waited for the server has
+   * never left.
    */
   readonly resume: (sending: PendingMessages) => Promise<void>;
 };
@@ -123,8 +124,9 @@ export const newOutbox = (needs: Needs): Outbox => {
       const { queueId, pending } = store.get();
       for (const one of pending) {
         const { localId } = one;
-        const isKnown = [undefined, queueId].includes(queues.get(localId));
-        if (lossOf(one) && isKnown && !sending.some((other) => other.localId === localId)) {
+        const sentWith = queues.get(localId);
+        const wasSending = sending.some((other) => other.localId === localId);
+        if (lossOf(one) && (sentWith === undefined || (sentWith === queueId && !wasSending))) {
           await retry(localId);
         }
       }
