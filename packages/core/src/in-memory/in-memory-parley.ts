@@ -11,7 +11,7 @@ import { inMemory } from './in-memory';
 import { publicHost } from './in-memory-realms';
 
 /** The whole domain in memory, with an organization and its owner, and without channels. */
-export type InMemoryParley<P extends Ports = InMemory> = Embedded & {
+type InMemoryParley<P extends Ports = InMemory> = Embedded & {
   /** Every port; `ports.clock.set(seconds)` moves time. */
   readonly ports: P;
   /** The first user, who may do everything. */

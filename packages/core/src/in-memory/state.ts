@@ -67,15 +67,15 @@ import type {
 } from '../messages';
 import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
 
-export type StoredCredentials = {
+type StoredCredentials = {
   readonly userId: UserId;
   readonly passwordHash: string | undefined;
   readonly apiKeySeed: ApiKeySeed;
 };
 
-export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
+type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
 
-export type StoredPlayground = Playground & { readonly realmId: RealmId };
+type StoredPlayground = Playground & { readonly realmId: RealmId };
 
 export type StoredRecipient = Recipient & { readonly realmId: RealmId };
 
@@ -101,16 +101,16 @@ export type StoredFlags = {
   readonly flags: readonly RowFlag[];
 };
 
-export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
+type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
-export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
+type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
 export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
 
 export type StoredProfileValue = ProfileValue & { readonly userId: UserId };
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
 
-export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
+type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
 
 export type StoredPresenceRow = Presence & { readonly updateId: number };
 
@@ -133,7 +133,7 @@ export type StoredClaim = {
 };
 
 /** Invitation emails that a realm sent at one time. */
-export type StoredInvitationEmails = {
+type StoredInvitationEmails = {
   readonly realmId: RealmId;
   readonly at: Timestamp;
   readonly emails: number;

@@ -14,7 +14,7 @@ import { ChannelFolderId, ChannelId, MessageId, RecipientId, UserId, asId } from
 import { someRealm } from './build-people';
 
 /** The default permissions of a channel without a creator. */
-export const somePermissions = (given: Partial<ChannelPermissions> = {}): ChannelPermissions =>
+const somePermissions = (given: Partial<ChannelPermissions> = {}): ChannelPermissions =>
   channelPermissions(given, someRealm.systemGroups, null);
 
 /** A folder that contains no channels. */

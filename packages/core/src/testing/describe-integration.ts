@@ -3,7 +3,7 @@ import * as E from 'fp-ts/Either';
 import type { Integration, WebhookEvent, WebhookRequest } from '../integrations';
 
 /** A request of a service, and the event that the integration makes of it. */
-export type IntegrationFixture = Partial<WebhookRequest> & { readonly event: WebhookEvent };
+type IntegrationFixture = Partial<WebhookRequest> & { readonly event: WebhookEvent };
 
 const requestOf = ({ body, headers = {}, options = {} }: IntegrationFixture): WebhookRequest => ({
   body,

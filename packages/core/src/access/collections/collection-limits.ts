@@ -27,7 +27,7 @@ type CollectionLimit = {
 };
 
 /** Accounts of people that an organization can have; bots are counted apart. */
-export const maxPeople = 50_000;
+const maxPeople = 50_000;
 
 const bound = (maxCount: number, maxBytes = Infinity): Bound => ({ maxCount, maxBytes });
 

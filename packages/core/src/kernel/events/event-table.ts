@@ -2,7 +2,7 @@ import type * as t from 'io-ts';
 import type { Tagged } from '../failures/failure';
 
 /** The kinds of events of a concept or a module: under each tag, how the log stores it. */
-export type EventTable<Events> = {
+type EventTable<Events> = {
   readonly [Tag in keyof Events]: t.Type<Events[Tag] & Tagged<Tag & string>, unknown>;
 };
 
