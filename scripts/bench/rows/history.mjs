@@ -6,7 +6,7 @@ import { postmasterOf } from '../processor.mjs';
 import { canProbe, startProbedProgram } from '../probed.mjs';
 import { startBaseline } from '../processes.mjs';
 import { requestText } from '../raw-http.mjs';
-import { median, ratios, spread, withSpread } from '../statistics.mjs';
+import { ratios, spread, withSpread } from '../statistics.mjs';
 import { call, manyUsers, registerForMessages } from '../world.mjs';
 
 const pageSize = 100;
@@ -376,7 +376,3 @@ export const measureHistory = async ({ program, load, world, databaseUrl, effort
     await pool.end();
   }
 };
-
-/** One row of a curve: the median of some sequential requests. */
-const medianTime = async (load, port, requests) =>
-  median(await load.run('measureTimes', { port, requests }));
