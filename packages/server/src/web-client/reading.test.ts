@@ -304,10 +304,11 @@ describe('reading', () => {
     const page = await browser.newPage({ colorScheme: 'dark' });
     await logIn(page, server, 'juliet@example.org', topicFragment(channelId, topic));
     await messageWith(page, 'Act 1').first().waitFor();
-    // Before those of the page, which then has fewer rows again.
-    await page.evaluate(`addEventListener('afterprint', () => {
-      printed = document.querySelectorAll('article').length;
-    }, { capture: true })`);
+    await page.evaluate(`matchMedia('print').addEventListener('change', ({ matches }) => {
+      if (matches) {
+        printed = document.querySelectorAll('article').length;
+      }
+    })`);
     const pdf = await page.pdf();
     expect(await page.evaluate('printed')).toBe(30);
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(3);
