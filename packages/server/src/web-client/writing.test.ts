@@ -203,7 +203,7 @@ describe('writing, and acting on messages', () => {
     await romeo.getByRole('button', { name: ':rose:' }).waitFor();
     await press('dialog input', 'Enter');
     expect(await search.count()).toBe(1);
-    await romeo.keyboard.press('Escape');
+    await romeo.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await search.waitFor({ state: 'detached' });
   });
 
@@ -282,7 +282,7 @@ describe('writing, and acting on messages', () => {
     expect((await failure.getByText('potion.png').boundingBox())?.width).toBeGreaterThan(100);
     await romeo.setViewportSize({ width: 1280, height: 720 });
     await romeo.unroute('**/user_uploads');
-    await failure.getByRole('button', { name: 'Try again to upload potion.png' }).click();
+    await failure.getByRole('button', { name: 'Try again: potion.png' }).click();
     await untilTrue(async () => (await boxOf(romeo).inputValue()).includes('[potion.png]('));
     await romeo.route('**/user_uploads', (route) => route.abort());
     await give(romeo, 'drop', 'potion.png');

@@ -184,7 +184,6 @@ export const en = {
     choose: 'Add files',
     sending: (name: string) => `Uploading ${name}`,
     cancel: (name: string) => `Cancel uploading ${name}`,
-    retry: (name: string) => `Try again to upload ${name}`,
     wait: 'A file is still on its way into the text. Once it is there, you can send.',
   },
 

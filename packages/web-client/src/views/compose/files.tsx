@@ -15,7 +15,7 @@ const UploadRow = ({ name, progress, failure, cancel, retry }: Upload) => (
     ) : (
       <>
         <span role="alert">{failure}</span>
-        <Button label={texts.retry} aria-label={texts.upload.retry(name)} onClick={retry} />
+        <Button label={texts.retry} aria-label={`${texts.retry}: ${name}`} onClick={retry} />
       </>
     )}
     <IconButton
