@@ -256,7 +256,9 @@ describe('what is on screen', () => {
     // What was seen is marked as read within a second.
     await page.waitForTimeout(3_000);
     await messageWith(page, 'Scene 60.').waitFor();
-    const { unread_msgs: unread } = await owner.call('registerQueue', { event_types: ['message'] });
+    const { unread_msgs: unread } = await owner.call('registerQueue', {
+      event_types: ['message', 'update_message_flags'],
+    });
     expect(unread?.count).toBeGreaterThanOrEqual(60);
   });
 });
