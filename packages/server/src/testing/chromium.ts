@@ -123,6 +123,18 @@ export const send = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 
+/** Types a text into the box until the page, which may not know what it names yet, offers to complete it. */
+export const complete = async (page: Page, text: string, name: string): Promise<void> => {
+  const box = page.getByRole('textbox', { name: /^Message / });
+  const option = page.getByRole('option', { name });
+  await untilTrue(async () => {
+    await box.fill('');
+    await box.pressSequentially(text);
+    return (await option.count()) > 0;
+  });
+  await option.click();
+};
+
 /** The message of the open conversation that contains the text. */
 export const messageWith = (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text });

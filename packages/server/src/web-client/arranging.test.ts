@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import {
+  complete,
   logIn,
   messageWith,
   openBrowser,
@@ -474,8 +475,7 @@ describe('arranging, people and settings', () => {
     await owner.getByRole('button', { name: 'Deactivate: :rose_of_verona:' }).waitFor();
     await open(romeo, `#narrow/dm/${romeoId}`);
     const box = romeo.getByRole('textbox', { name: /^Message / });
-    await box.pressSequentially(':rose_of');
-    await romeo.getByRole('option', { name: 'rose_of_verona' }).click();
+    await complete(romeo, ':rose_of', 'rose_of_verona');
     await untilTrue(async () => (await box.inputValue()) === ':rose_of_verona: ');
     await box.fill('');
   });
