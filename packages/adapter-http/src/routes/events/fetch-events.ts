@@ -9,7 +9,7 @@ import { anyEvent } from '@parley/wire';
 import { line } from '../limits';
 import { queueParameters } from './queue-parameters';
 
-/** A queue that a poll without one has registered, and that has no events yet. */
+/** A queue that a poll without one has registered: it has no events, and its id is told as after a wait. */
 const registered = (queue: { readonly id: string } | null): FetchedEvents => ({
   queueId: queue?.id ?? '',
   events: [],
