@@ -19,9 +19,6 @@ const files = execFileSync(
   .split('\n')
   .filter((file) => /\.(tsx?|[cm]?js)$/.test(file));
 
-/** The packages whose exports are not checked yet. */
-const isClient = (file) => /^packages\/(?:web-)?client\//.test(file);
-
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
 const passedOn = new Set(publicFiles);
@@ -41,7 +38,7 @@ for (const text of texts.values()) {
 
 const declaration = /^export (?:async )?(?:type|interface|const|function|class) (\w+)/gm;
 const unused = [...texts]
-  .filter(([file]) => !passedOn.has(file) && !isClient(file))
+  .filter(([file]) => !passedOn.has(file))
   .flatMap(([file, text]) =>
     [...text.matchAll(declaration)]
       .filter(([, name]) => naming.get(name) === 1)

@@ -21,7 +21,7 @@ export const delayAfter = (failures: number, random: number, retryAfterMs = 0): 
   return Math.round(retryAfterMs + (delay / 2) * (1 + random));
 };
 
-export type Recovery =
+type Recovery =
   /** The queue has expired: register again. */
   | 'register'
   /** The same request may succeed later. */

@@ -7,7 +7,7 @@ import type { ListedMessage, Narrow, NarrowTerm } from './message';
 import { participantsOf } from './message';
 
 /** What decides whether a message belongs to a list. */
-export type NarrowContext = {
+type NarrowContext = {
   readonly state: State;
   /** The message with the id, if the client knows it. */
   readonly find: (id: number) => ListedMessage | undefined;

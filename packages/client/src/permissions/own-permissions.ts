@@ -25,7 +25,7 @@ export const roleNames: readonly Role[] = [
 ];
 
 /** Why nothing can be written in a conversation. */
-export type WritingObstacle = 'archived' | 'notPermitted' | 'deactivated';
+type WritingObstacle = 'archived' | 'notPermitted' | 'deactivated';
 
 /** What an account may do. The server decides again; this is for what a client offers. */
 export type OwnPermissions = {

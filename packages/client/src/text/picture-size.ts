@@ -1,4 +1,4 @@
-export type PictureSize = { readonly width: number; readonly height: number };
+type PictureSize = { readonly width: number; readonly height: number };
 
 /**
  * The size at which a picture is shown, in pixels: its own, or the largest one of the same

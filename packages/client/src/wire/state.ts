@@ -65,8 +65,8 @@ export type UserStatus = {
 
 type Unread = { readonly unread_message_ids: readonly number[] };
 
-export type UnreadTopic = Unread & { readonly stream_id: number; readonly topic: string };
-export type UnreadPair = Unread & { readonly other_user_id: number; readonly sender_id: number };
+type UnreadTopic = Unread & { readonly stream_id: number; readonly topic: string };
+type UnreadPair = Unread & { readonly other_user_id: number; readonly sender_id: number };
 export type UnreadGroup = Unread & { readonly user_ids_string: string };
 
 export type UnreadMessages = {

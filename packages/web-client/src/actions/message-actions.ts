@@ -13,7 +13,7 @@ import {
 
 const { message: names } = texts;
 
-export type MessageAction = {
+type MessageAction = {
   readonly name: string;
   /** What it is called for a message, if that depends on the message. */
   readonly nameFor?: (message: ListedMessage) => string;

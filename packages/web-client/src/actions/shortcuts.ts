@@ -11,7 +11,7 @@ import { isVisitor } from '../state/session';
 
 const { shortcuts: names } = texts;
 
-export type Shortcut = {
+type Shortcut = {
   readonly keys: readonly KeyName[];
   readonly name: string;
   /** Undefined where the part of the page that has the focus handles the key. */

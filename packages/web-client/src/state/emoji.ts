@@ -20,7 +20,7 @@ const maxRecent = 24;
 const usual = ['1f44d', '1f389', '1f642', '2764', '1f602', '1f440', '1f64f', '2705', '1f680'];
 
 /** The codes of the emoji that were chosen last in this browser. */
-export const recentCodes = signal<readonly string[]>(
+const recentCodes = signal<readonly string[]>(
   (localStorage.getItem(stored) ?? '').split(' ').filter(Boolean),
 );
 

@@ -19,7 +19,7 @@ import { People } from '../people/people';
 import { Sidebar } from '../sidebar/sidebar';
 
 /** Says that what is on screen may not be up to date. */
-export const ConnectionBanner = () => {
+const ConnectionBanner = () => {
   const problem = isOnline.value ? connectionStatus.value : 'offline';
   return problem === 'offline' || problem === 'waiting' ? (
     <div class="banner line rigid medium" role="status">

@@ -29,7 +29,7 @@ const settings = [
 ];
 
 /** The user's own settings of a channel; nothing without subscription. */
-export const OwnChannelSettings = ({ id }: { readonly id: number }) => {
+const OwnChannelSettings = ({ id }: { readonly id: number }) => {
   const subscription = subscriptionsById.value.get(id);
   return subscription === undefined ? null : (
     <SettingList

@@ -40,7 +40,7 @@ const allowedKinds = () =>
   );
 
 /** Every channel that the user may know of. */
-export const ChannelBrowser = () => {
+const ChannelBrowser = () => {
   const all = sortByName(channelsById.value.values(), ({ name }) => name).toSorted(
     (a, b) => Number(a.is_archived) - Number(b.is_archived),
   );

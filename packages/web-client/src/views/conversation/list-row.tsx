@@ -60,7 +60,7 @@ const Failure = ({ pending, error }: PendingProps & { readonly error: unknown })
 );
 
 /** A message that is being sent, as it was written. */
-export const PendingRow = ({ pending }: PendingProps) => {
+const PendingRow = ({ pending }: PendingProps) => {
   const name = ownUser.value?.full_name ?? '';
   const isFailed = pending.status === 'failed';
   return (

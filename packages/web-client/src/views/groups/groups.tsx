@@ -35,7 +35,7 @@ const actionsFor = (group: Group) => {
 };
 
 /** The groups that people have made. */
-export const GroupList = () => (
+const GroupList = () => (
   <Page icon="people" title={texts.groups.title}>
     {permissions.value.inOrganization('can_create_groups') ? (
       <NewLink view="groups" label={texts.groups.create} />
@@ -59,7 +59,7 @@ export const GroupList = () => (
 const { group: words } = settingsTexts;
 
 /** A group: what it is called, who is in it, and who may do what with it. */
-export const GroupSettings = ({ id }: { readonly id: number }) => {
+const GroupSettings = ({ id }: { readonly id: number }) => {
   const group = groupsById.value.get(id);
   if (group === undefined || group.deactivated) {
     return <UnknownPage icon="people" title={texts.groups.title} what={texts.groups.unknown} />;
@@ -106,7 +106,7 @@ export const GroupSettings = ({ id }: { readonly id: number }) => {
 };
 
 /** Where a group is created, with oneself in it. */
-export const NewGroup = () => (
+const NewGroup = () => (
   <Page icon="plus" title={texts.groups.create}>
     <Form
       title={texts.groups.create}

@@ -14,7 +14,7 @@ import { PlainPage } from '../parts/page';
 type Props = { readonly narrow: NamedNarrow; readonly count: number };
 
 /** A conversation with the number of its unread messages. */
-export const InboxRow = ({ narrow, count }: Props) => (
+const InboxRow = ({ narrow, count }: Props) => (
   <div class="card line raised">
     <PlaceRow narrow={narrow} />
     <Badge count={count} label={texts.sidebar.unread(count)} />

@@ -14,7 +14,7 @@ import { Invitations, Members } from './members';
 const { organization: words } = settingsTexts;
 
 /** Who may do what in the organization; what servers of this kind lack has no name. */
-export const OrganizationPermissions = () => {
+const OrganizationPermissions = () => {
   const { isAdministrator, isOwner } = permissions.value;
   const hint = isAdministrator ? words.ownersOnly : words.notAllowed;
   return (

@@ -15,7 +15,7 @@ import { texts } from '../../texts/texts';
 import { LinkRow } from '../sidebar/section';
 
 /** A person, with presence and status; a click opens the direct conversation. */
-export const PersonRow = ({ user }: { readonly user: User }) => {
+const PersonRow = ({ user }: { readonly user: User }) => {
   const { user_id: id, full_name: name } = user;
   const presence = presenceOf(id);
   const status = statusText(id);

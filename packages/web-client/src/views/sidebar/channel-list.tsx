@@ -53,7 +53,7 @@ const openIn = (id: number) => {
 };
 
 /** The newest topics of a channel, and the open one; the others on demand. */
-export const TopicList = ({ channelId }: { readonly channelId: number }) => {
+const TopicList = ({ channelId }: { readonly channelId: number }) => {
   const [limit, setLimit] = useState(firstTopics);
   const all = useTopics(channelId);
   const newest = all.slice(0, limit);

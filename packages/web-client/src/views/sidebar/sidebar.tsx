@@ -36,7 +36,7 @@ const DirectRow = ({ narrow }: { readonly narrow: DirectNarrow }) => {
 };
 
 /** The direct conversations, the newest first. */
-export const DirectList = () => {
+const DirectList = () => {
   const { value: conversations } = directConversations;
   return (
     <Section title={texts.sidebar.directMessages}>
@@ -70,7 +70,7 @@ const ViewRow = ({ view: { icon, name, to }, count }: ViewProps) => {
   );
 };
 
-export const ViewList = () => (
+const ViewList = () => (
   <ul class="rows stack" aria-label={texts.views.title}>
     {Object.entries(views).map(([key, view]) => (
       <li key={key}>

@@ -25,7 +25,7 @@ import { texts } from '../../texts/texts';
 import { Page, UnknownPage } from '../parts/page';
 
 /** What one can do with a person. */
-export const UserActions = ({ id }: { readonly id: number }) => {
+const UserActions = ({ id }: { readonly id: number }) => {
   const isMuted = isMutedUser(id);
   return (
     <div class="buttons">
