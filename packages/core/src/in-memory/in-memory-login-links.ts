@@ -1,21 +1,26 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { LoginLinkRepository } from '../accounts';
+import type { LoginLink, LoginLinkRepository } from '../accounts';
 import type { Cell } from './cell';
 import { changing, writing } from './cell';
+import type { State } from './state';
+
+const without =
+  (owner: Pick<LoginLink, 'realmId' | 'userId'>) =>
+  (state: State): State => ({
+    ...state,
+    loginLinks: state.loginLinks.filter(
+      ({ realmId, userId }) => realmId !== owner.realmId || userId !== owner.userId,
+    ),
+  });
 
 export const inMemoryLoginLinks = (cell: Cell): LoginLinkRepository => ({
   replace: (link) =>
-    changing(cell, (state) => ({
-      ...state,
-      loginLinks: [
-        ...state.loginLinks.filter(
-          ({ realmId, userId }) => realmId !== link.realmId || userId !== link.userId,
-        ),
-        link,
-      ],
-    })),
+    changing(cell, (state) => {
+      const others = without(link)(state);
+      return { ...others, loginLinks: [...others.loginLinks, link] };
+    }),
   take: (realmId, tokenHash, now) =>
     pipe(
       writing(
@@ -32,4 +37,5 @@ export const inMemoryLoginLinks = (cell: Cell): LoginLinkRepository => ({
       ),
       TE.map((taken) => O.fromNullable(taken?.userId)),
     ),
+  removeOf: (realmId, userId) => changing(cell, without({ realmId, userId })),
 });

@@ -15,5 +15,7 @@ export const loginLinkRepository = (db: Db): LoginLinkRepository => {
         links.delete({ realmId, tokenHash, expiresAt: sql`> ${now}` }),
         ({ userId }) => userId,
       ),
+
+    removeOf: (realmId, userId) => sent(db, links.delete({ realmId, userId })),
   };
 };

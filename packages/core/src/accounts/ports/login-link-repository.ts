@@ -14,4 +14,6 @@ export interface LoginLinkRepository {
   readonly replace: (link: LoginLink) => Async<void>;
   /** Uses up the link that has not expired; of several attempts at once, one gets its user. */
   readonly take: (realmId: RealmId, tokenHash: string, now: Timestamp) => Async<O.Option<UserId>>;
+  /** Removes the user's link, if there is one. */
+  readonly removeOf: (realmId: RealmId, userId: UserId) => Async<void>;
 }

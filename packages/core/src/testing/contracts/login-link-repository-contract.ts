@@ -34,6 +34,16 @@ export const loginLinkRepositoryContract = (makeStore: MakeStore): void =>
       expect(await take('a')).toEqual(O.none);
     });
 
+    it('removes the link of one user', async () => {
+      const { world, user, replace, take } = await setUp();
+      const other = await world.addUser();
+      await replace('a');
+      await replace('other', other);
+      await world.within(({ loginLinks }) => loginLinks.removeOf(world.realm.id, user.id));
+      expect(await take('a')).toEqual(O.none);
+      expect(await take('other')).toEqual(O.some(other.id));
+    });
+
     it('keeps the newest link of each user', async () => {
       const { world, user, replace, take } = await setUp();
       const other = await world.addUser();

@@ -5,20 +5,13 @@ import type { Transaction } from '../../transaction';
 
 /**
  * Voids what somebody may still have who could log in as the user, or read emails to the old address:
- * the link that sets another password, a pending change of the address, which would take the account
- * over, and the addresses for answers, with which one can write in the user's name.
+ * the links that log in and that set another password, a pending change of the address, which would
+ * take the account over, and the addresses for answers, with which one can write in the user's name.
  */
-export const voidLinks = (
-  {
-    answerAddresses,
-    emailChanges,
-    passwordResets,
-  }: Pick<Transaction, 'answerAddresses' | 'emailChanges' | 'passwordResets'>,
-  realmId: RealmId,
-  userId: UserId,
-): Async<void> =>
+export const voidLinks = (tx: Transaction, realmId: RealmId, userId: UserId): Async<void> =>
   pipe(
-    passwordResets.removeOf(realmId, userId),
-    TE.flatMap(() => emailChanges.removeOf(realmId, userId)),
-    TE.flatMap(() => answerAddresses.removeOf(realmId, userId)),
+    tx.passwordResets.removeOf(realmId, userId),
+    TE.flatMap(() => tx.loginLinks.removeOf(realmId, userId)),
+    TE.flatMap(() => tx.emailChanges.removeOf(realmId, userId)),
+    TE.flatMap(() => tx.answerAddresses.removeOf(realmId, userId)),
   );
