@@ -72,6 +72,22 @@ Run it again until nothing is left to copy.
     }
   });
 
+  it('refuses a folder around or within one that the server uses', async () => {
+    mkdirSync(join(folder, 'data/spool/in'), { recursive: true });
+    mkdirSync(join(folder, 'data/uploads-of-old'));
+    for (const name of ['.', 'data', 'data/uploads/user_uploads', 'data/spool', 'data/spool/in']) {
+      expect(await move(['--to', join(folder, name)])).toMatchObject({
+        code: 1,
+        output: '',
+        errors: expect.stringContaining('are in one another'),
+      });
+    }
+    const apart = { UPLOADS_DIR: join(folder, 'new') };
+    expect(await move(['--to', join(folder, 'data')], apart)).toMatchObject({ code: 1 });
+    expect(await move(['--from', join(folder, 'data/uploads')], apart)).toMatchObject({ code: 0 });
+    expect(await move(['--to', join(folder, 'data/uploads-of-old')])).toMatchObject({ code: 0 });
+  });
+
   it.each([
     [[], {}, 2, /give --to or --from/],
     [['--to', '/x', '--from', '/y'], {}, 2, /cannot be used with/],

@@ -1,4 +1,5 @@
 import { access, realpath } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
 import type { Copied, ListedFiles } from '@parley/adapter-files';
 import { copyFiles, localFiles, s3Files } from '@parley/adapter-files';
@@ -31,12 +32,38 @@ const readPlace = (given: string): FilePlace => {
   return place.right;
 };
 
+/** Equal for equal folders, however they are written. The servers' folder may not exist yet. */
+const realName = (folder: string): Promise<string> => realpath(folder).catch(() => folder);
+
 /** Equal for equal places, however they are written. */
 const nameOf = (place: FilePlace): Promise<string> =>
   place._tag === 'Bucket'
     ? Promise.resolve(`${place.bucket.origin}/${place.bucket.name}`)
-    : // The servers' place may not exist yet.
-      realpath(place.path).catch(() => place.path);
+    : realName(place.path);
+
+const isWithin = (folder: string, outer: string): boolean =>
+  relative(outer, folder).split(sep)[0] !== '..';
+
+/**
+ * Whoever removes the old files in the end would remove new ones where one folder is in the other,
+ * and a start empties some of the server's own.
+ */
+const refuseNested = async (other: FilePlace, own: FilePlace, dataDir: string): Promise<void> => {
+  if (other._tag === 'Bucket') {
+    return;
+  }
+  const { uploads: _, ...others } = dataPaths(await realName(dataDir));
+  const taken = own._tag === 'Bucket' ? [] : [await realName(own.path)];
+  const given = await realName(other.path);
+  const found = [...taken, ...Object.values(others)].find(
+    (folder) => isWithin(given, folder) || isWithin(folder, given),
+  );
+  if (found !== undefined) {
+    throw new StartFailure(
+      `${other.path} and ${found}, which the server uses, are in one another: give a folder apart from it`,
+    );
+  }
+};
 
 /** Nothing would be left to copy, and whoever removes the old files then would remove the only ones. */
 const refuseSame = async (source: FilePlace, target: FilePlace): Promise<void> => {
@@ -83,6 +110,7 @@ const moveCommand = (run: Runner) =>
           });
         }
         await refuseSame(source, target);
+        await refuseNested(other, own, dataDir);
         const show = ({ copied, present }: Copied, total?: number): void =>
           run.progress({ name: 'files', unit: 'files', done: copied + present, total });
         const copied = await copyFiles(
