@@ -1,2 +1,2 @@
 /** Incremented whenever the same text may render to different HTML than before. */
-export const rendererVersion = 6;
+export const rendererVersion = 7;

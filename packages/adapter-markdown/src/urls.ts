@@ -37,10 +37,10 @@ const uploadsPath = '/user_uploads/';
 
 /**
  * URLs within the organization itself are relative, so that they stay valid on a new host. Paths of
- * uploads begin where the site is mounted.
+ * uploads and places begin where the site is mounted.
  */
 export const relativeToRealm = (realmUrl: string, url: string): string => {
-  if (url.startsWith(uploadsPath)) {
+  if (url.startsWith(uploadsPath) || url.startsWith('/#')) {
     return `${sitePathOf(realmUrl)}${url}`;
   }
   const root = `${realmUrl.replace(/\/$/, '')}/`;

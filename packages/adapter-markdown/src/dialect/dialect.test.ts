@@ -19,6 +19,27 @@ describe('the dialect', () => {
     expect(html).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
   });
 
+  it('links to what the server has below the path at which it is mounted', () => {
+    const content = [
+      '#**Den mark** #**Den mark>lunch** #**Den mark>lunch@7** :parley: [place](/#narrow/is/dm)',
+      '[file](/user_uploads/1/ab/y.png) https://example.org/chat/#narrow/is/dm [other](/x)',
+    ].join('\n');
+    const { html } = render(content, { realmUrl: 'https://example.org/chat' });
+    const addresses = Array.from(html.matchAll(/(?:href|src)="([^"]*)"/g), ([, one]) => one);
+    expect(addresses).toEqual([
+      '/chat/#narrow/channel/5-Den-mark',
+      '/chat/#narrow/channel/5-Den-mark/topic/lunch/with/44',
+      '/chat/#narrow/channel/5-Den-mark/topic/lunch/near/7',
+      '/chat/static/generated/emoji/images/emoji/unicode/parley.png',
+      '/chat/#narrow/is/dm',
+      '/chat/user_uploads/1/ab/y.png',
+      '#narrow/is/dm',
+      '/x',
+      '/chat/user_uploads/1/ab/y.png',
+      '/chat/static/images/loading/loader-black.svg',
+    ]);
+  });
+
   it('accepts times as people write them from clients that may send them', () => {
     const { html } = render('<time:5 June 2017>', { acceptsAnyTime: true });
     expect(html).toBe('<p><time datetime="2017-06-05T00:00:00Z">5 June 2017</time></p>');

@@ -24,10 +24,7 @@ const uploadedImageAttributes = (image: UploadedImage, realmUrl: string): Attrib
   ['data-animated', image.isAnimated && image.thumbnailUrl !== null ? 'true' : undefined],
   ['data-original-content-type', image.contentType],
   ['data-original-dimensions', `${image.width}x${image.height}`],
-  [
-    'src',
-    image.thumbnailUrl === null ? loadingPicture : `${sitePathOf(realmUrl)}${image.thumbnailUrl}`,
-  ],
+  ['src', `${sitePathOf(realmUrl)}${image.thumbnailUrl ?? loadingPicture}`],
 ];
 
 const githubFile = /^https?:\/\/(?:[\w-]+\.)?github\.com\/([^/]+\/[^/]+)\/blob\//;

@@ -22,5 +22,6 @@ export const extraEmoji = {
   name: 'parley',
   /** Its name in existing clients. */
   alias: 'zulip',
-  sourceUrl: '/static/generated/emoji/images/emoji/unicode/parley.png',
+  /** Below the path at which the site is mounted. */
+  path: '/static/generated/emoji/images/emoji/unicode/parley.png',
 } as const;

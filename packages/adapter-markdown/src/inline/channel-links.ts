@@ -1,12 +1,14 @@
 import type { LinkableChannel } from '@parley/core/access';
 import { channelFragment, encodeForFragment } from '@parley/core/access';
+import { sitePathOf } from '@parley/core/kernel';
 import type { Attributes, Token } from '../tokens';
 import { inlineElement, text } from '../tokens';
-import type { Claim, InlinePass } from './inline-pass';
+import type { Claim, InlineContext, InlinePass } from './inline-pass';
 import { patternPass } from './inline-pass';
 import { written } from './written';
 
-const channelHref = (channel: LinkableChannel): string => `/#${channelFragment(channel)}`;
+const channelHref = (channel: LinkableChannel, { directory }: InlineContext): string =>
+  `${sitePathOf(directory.given.realmUrl)}/#${channelFragment(channel)}`;
 
 const link = (attributes: Attributes, children: readonly Token[]): Claim['tokens'] => {
   return () => inlineElement('channel_link', 'a', attributes, children);
@@ -34,7 +36,7 @@ export const channelLinkPass: InlinePass = patternPass(
         [
           ['class', 'stream'],
           ['data-stream-id', String(channel.id)],
-          ['href', channelHref(channel)],
+          ['href', channelHref(channel, context)],
         ],
         [text(`#${channel.name}`)],
       )
@@ -61,8 +63,8 @@ export const topicLinkPass: InlinePass = patternPass(
         [
           'href',
           known !== undefined && topic === ''
-            ? `${channelHref(channel)}/topic${anchor}`
-            : `${channelHref(channel)}/topic/${encodeForFragment(topic)}${anchor}`,
+            ? `${channelHref(channel, context)}/topic${anchor}`
+            : `${channelHref(channel, context)}/topic/${encodeForFragment(topic)}${anchor}`,
         ],
       ],
       topicText(channel, topic, ''),
@@ -83,7 +85,10 @@ export const messageLinkPass: InlinePass = patternPass(
     return link(
       [
         ['class', 'message-link'],
-        ['href', `${channelHref(channel)}/topic/${encodeForFragment(topic)}/near/${messageId}`],
+        [
+          'href',
+          `${channelHref(channel, context)}/topic/${encodeForFragment(topic)}/near/${messageId}`,
+        ],
       ],
       topicText(channel, topic, ' @ 💬'),
     );

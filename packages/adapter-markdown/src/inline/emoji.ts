@@ -1,3 +1,4 @@
+import { sitePathOf } from '@parley/core/kernel';
 import { emojiIn, codeOf } from '../emoji/emoji-characters';
 import { extraEmoji, nameOfCode, unicodeEmoji } from '../emoji/unicode-emoji';
 import type { Token } from '../tokens';
@@ -39,7 +40,9 @@ export const namedEmojiPass: InlinePass = patternPass(
       return () => [picture(custom.name, custom.sourceUrl)];
     }
     if (name === extraEmoji.name || name === extraEmoji.alias) {
-      return () => [picture(extraEmoji.name, extraEmoji.sourceUrl)];
+      return () => [
+        picture(extraEmoji.name, `${sitePathOf(directory.given.realmUrl)}${extraEmoji.path}`),
+      ];
     }
     const code = unicodeEmoji.get(name);
     return code === undefined ? undefined : () => unicodeEmojiTokens(name, code);
