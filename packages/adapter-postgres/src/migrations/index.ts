@@ -28,6 +28,7 @@ import { servedLookups } from './0122-served-lookups';
 import { wantedNotices } from './0123-wanted-notices';
 import { wordsOfAddresses } from './0124-words-of-addresses';
 import { readersByPlace } from './0125-readers-by-place';
+import { wordsOfTopics } from './0126-words-of-topics';
 import { baseline } from './baseline';
 import { storingPermissions } from './stored-permissions';
 
@@ -66,5 +67,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0123-wanted-notices': wantedNotices,
   '0124-words-of-addresses': wordsOfAddresses,
   '0125-readers-by-place': readersByPlace,
+  '0126-words-of-topics': wordsOfTopics,
   ...storingPermissions(),
 };

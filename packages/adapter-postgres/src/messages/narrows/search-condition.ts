@@ -49,8 +49,14 @@ const literally = (phrase: string): string => `%${phrase.replace(/[\\%_]/g, '\\$
 const contains = (phrase: string): RawBuilder<boolean> =>
   sql<boolean>`(message.content ilike ${literally(phrase)} or message.topic ilike ${literally(phrase)})`;
 
+/** The words of a topic, which is no HTML: what looks like a tag or an entity is words, too. */
+export const wordsOfTopic = (topic: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_tsvector('english', translate(${topic}, '<&', '  '))`;
+
+/** By the words of the whole message, or by the index of those topics that look like HTML. */
 const matches = (query: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`message.search_vector @@ ${query}`;
+  sql<boolean>`(message.search_vector @@ ${query}
+    or (message.topic ~ '[<&]' and ${wordsOfTopic(sql`message.topic`)} @@ ${query}))`;
 
 const isWord = /^\p{L}{4,30}$/u;
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { eachRow, written } from '../../connection/run';
 import type { Db } from '../../database';
 import { rowVersion } from './row-version';
-import { markingQuery } from '../narrows/search-condition';
+import { markingQuery, wordsOfTopic } from '../narrows/search-condition';
 
 const options = `HighlightAll=true, StartSel="<span class=""highlight"">", StopSel="</span>"`;
 
@@ -57,8 +57,7 @@ export const markedContent = (words: RawBuilder<unknown>): RawBuilder<string> =>
 export const markedTopic = (
   topic: RawBuilder<unknown>,
   words: RawBuilder<unknown>,
-): RawBuilder<string> =>
-  marked(escaped(topic), markingQuery(words, sql`to_tsvector('english', ${topic})`));
+): RawBuilder<string> => marked(escaped(topic), markingQuery(words, wordsOfTopic(topic)));
 
 /** A text in which nothing can be marked is returned as it is, without being parsed. */
 export const loadHighlights = (

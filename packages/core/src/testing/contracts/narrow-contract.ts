@@ -362,6 +362,24 @@ export const narrowContract = (makeStore: MakeStore): void =>
       expect(await everythingIn(world, reader, [term('search', parseSearch(text))])).toEqual(found);
     });
 
+    it.each([
+      ['incident', ['<incident> 7', 'a <b>incident</b>', '</incident>', '<!-- incidents -->']],
+      ['inciden', ['<incident', 'an <incident class="x">']],
+      ['copy', ['&copy;', 'R&copy;']],
+    ])('find %s in topics that look like HTML', async (text, topics) => {
+      const world = await newWorld(makeStore);
+      const reader = await world.addUser();
+      const channel = await world.addChannel();
+      await world.join(channel, reader);
+      const found: MessageId[] = [];
+      for (const topic of topics) {
+        found.push(await world.send(reader, channel.recipientId, { topic, content: 'x' }));
+      }
+      await world.send(reader, channel.recipientId, { topic: '<b>&amp;', content: 'x' });
+      const narrow = [term('search', parseSearch(text))];
+      expect(await everythingIn(world, reader, narrow)).toEqual(found);
+    });
+
     it('count a channel as muted until its subscriber has left', async () => {
       const world = await newWorld(makeStore);
       const reader = await world.addUser();
