@@ -174,6 +174,16 @@ const checkAccount = (
   return isOpened ? E.right(account.value) : E.left(accessFailure('AuthenticationFailed'));
 };
 
+/**
+ * Whether the password that was verified is still the account's own. Verifying takes so long that
+ * the password can be replaced meanwhile, by somebody who wants to keep out who knows the old one.
+ */
+const isStillOwn = (before: O.Option<Identity>, now: O.Option<Identity>): boolean =>
+  O.isNone(before) ||
+  O.isNone(now) ||
+  before.value.user.id !== now.value.user.id ||
+  before.value.passwordHash === now.value.passwordHash;
+
 /** The attempt that a directory counted for the person. */
 const directoryAttemptOf = (
   opened: O.Option<OpenedLogin>,
@@ -218,9 +228,13 @@ const check = (
             TE.flatMap((email) => accounts.lookUpIdentity(host, email)),
           ),
     ),
-    TE.flatMapEither(({ account, opened, isElsewhere }) =>
+    TE.flatMapEither(({ named, account, opened, isElsewhere }) =>
       pipe(
-        checkAccount(account, O.isSome(opened), isElsewhere),
+        checkAccount(
+          account,
+          O.isSome(opened) && (opened.value.person !== undefined || isStillOwn(named, account)),
+          isElsewhere,
+        ),
         E.map((valid) => ({
           account: valid,
           inDirectory: directoryAttemptOf(opened, realm, address),

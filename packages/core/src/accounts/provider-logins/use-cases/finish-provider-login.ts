@@ -149,7 +149,9 @@ export const finishProviderLogin =
           TE.flatMap(({ user, apiKey }): Work<FinishProviderLoginFailure, ProviderLoginResult> =>
             finished.purpose.appKey === undefined
               ? pipe(
-                  beginSession(dependencies, user, command.userAgent, finished.logoutHint),
+                  beginSession(dependencies, user, command.userAgent, {
+                    logoutHint: finished.logoutHint,
+                  }),
                   TE.map((begun) => ({ _tag: 'Session', begun })),
                 )
               : TE.right({

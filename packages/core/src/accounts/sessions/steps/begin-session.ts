@@ -2,9 +2,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Session, User } from '../../../access';
 import { maxSessions, sessionHorizon } from '../../../access';
-import type { Async } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { describeClient } from '../../authentication/login-device';
 import { announceEndedSessions } from './end-sessions';
+import type { Transaction } from '../../transaction';
 import type { Ports } from '../../use-case-ports';
 
 export type SessionDependencies = Pick<Ports, 'bearerTokens' | 'clock' | 'ids' | 'transact'>;
@@ -18,36 +19,44 @@ export type BegunSession = {
   readonly csrfToken: string;
 };
 
+type SessionOptions<Failure> = {
+  /** The provider's hint for the logout, if the user has logged in there. */
+  readonly logoutHint?: string | undefined;
+  /** Whether the user may still begin one, in the same transaction. */
+  readonly check?: (tx: Transaction) => Work<Failure, void>;
+};
+
 /**
  * Begins a session of a user who has proved to be the owner of the account.
  *
  * @param userAgent the User-Agent of the request, empty if it had none
- *
- * @param logoutHint the provider's hint for the logout, if the user has logged in there
  */
-export const beginSession = (
+export const beginSession = <Failure = never>(
   { transact, bearerTokens, clock, ids }: SessionDependencies,
   user: User,
   userAgent: string,
-  logoutHint?: string,
-): Async<BegunSession> =>
+  { logoutHint, check }: SessionOptions<Failure> = {},
+): Work<Failure, BegunSession> =>
   pipe(
     TE.Do,
-    TE.bind('at', () => TE.fromIO(clock.now)),
-    TE.bind('token', () => TE.fromIO(ids.token)),
-    TE.bind('begun', ({ at, token }) =>
+    TE.bindW('at', () => TE.fromIO(clock.now)),
+    TE.bindW('token', () => TE.fromIO(ids.token)),
+    TE.bindW('begun', ({ at, token }) =>
       transact('server', (tx) =>
         pipe(
-          tx.sessions.begin(
-            user.realmId,
-            user.id,
-            {
-              tokenHash: bearerTokens.hashOf(token),
-              at,
-              client: describeClient(userAgent),
-              logoutHint,
-            },
-            { horizon: sessionHorizon(at), maxSessions },
+          check === undefined ? TE.right(undefined) : check(tx),
+          TE.flatMap(() =>
+            tx.sessions.begin(
+              user.realmId,
+              user.id,
+              {
+                tokenHash: bearerTokens.hashOf(token),
+                at,
+                client: describeClient(userAgent),
+                logoutHint,
+              },
+              { horizon: sessionHorizon(at), maxSessions },
+            ),
           ),
           TE.tap(({ ended }) =>
             ended.length === 0
