@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { DraftId, firstSeed, role } from '../../../kernel';
 import { aBot, aCaller, aRealm, aUser, someRealm, trackTransactions } from '../../../testing';
@@ -55,6 +56,23 @@ describe('updateOwnAccount', () => {
       expect(await updateOwnAccount({ ...ports, passwordBackends })(caller, command)()).toEqual(
         E.right(undefined),
       );
+    });
+
+    it('is not replaced by one whose old password has been replaced meanwhile', async () => {
+      const ports = store();
+      const password = { oldPassword: 'secret', newPassword: 'better one' };
+      const hashing = {
+        ...ports.passwords,
+        hash: (given: string) =>
+          pipe(
+            TE.fromTask(() => change(ports, { ...password, newPassword: 'the first' })),
+            TE.flatMap(() => ports.passwords.hash(given)),
+          ),
+      };
+      expect(await change({ ...ports, passwords: hashing }, password)).toEqual(
+        E.left(accountFailure('SettingsFailure', { objection: 'wrongPassword' })),
+      );
+      expect(ports.state().credentials[0]?.passwordHash).toBe('hash of the first');
     });
 
     it('changes if the old password is correct', async () => {

@@ -9,11 +9,12 @@ import {
   isAdministrator,
   passwordChangeAttempt,
 } from '../../../access';
-import type { Async, Work } from '../../../kernel';
+import type { Work } from '../../../kernel';
 import { ensure } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import { hasOwnPassword } from '../../passwords/password-reset';
 import { loadStoredPassword } from '../../passwords/steps/load-stored-password';
+import { isStillStored } from '../../passwords/steps/is-still-stored';
 import { replacePassword, writePassword } from '../../passwords/steps/write-password';
 import type { Transaction } from '../../transaction';
 import type { NameFailure } from '../full-name';
@@ -63,18 +64,23 @@ const countAttempt = (
     ),
   );
 
+/** The hash of a new password, and that of the old one, which was verified. */
+type NewPassword = { readonly hash: string; readonly oldHash: string | undefined };
+
+const wrongPassword = accountFailure('SettingsFailure', { objection: 'wrongPassword' });
+
 /**
- * The hash of the new password, if there is one. A password that another back end verifies cannot be
+ * The new password, if there is one. A password that another back end verifies cannot be
  * changed here. It runs outside of any transaction, because
  * hashing takes long.
  */
-const newHash = (
+const verifiedChange = (
   { transact, passwordBackends, passwords, attempts }: Dependencies,
   caller: Caller,
   { oldPassword, newPassword }: UpdateOwnAccount,
 ): Work<
   AccountFailure<'PasswordManagedElsewhere' | 'SettingsFailure' | 'TooManyPasswords'>,
-  string | undefined
+  NewPassword | undefined
 > => {
   const attempt = passwordChangeAttempt(caller.user.id);
   return newPassword === undefined || newPassword === ''
@@ -86,29 +92,34 @@ const newHash = (
           accountFailure('PasswordManagedElsewhere'),
         ),
         TE.tap(() => countAttempt(attempts, attempt)),
-        TE.flatMap(({ passwordHash }) => passwords.verify(oldPassword ?? '', passwordHash)),
-        ensure(
-          (isRight) => isRight,
-          accountFailure('SettingsFailure', { objection: 'wrongPassword' }),
-        ),
+        TE.map(({ passwordHash }) => passwordHash),
+        TE.bindTo('oldHash'),
+        TE.bindW('isRight', ({ oldHash }) => passwords.verify(oldPassword ?? '', oldHash)),
+        ensure(({ isRight }) => isRight, wrongPassword),
         TE.tap(() => attempts.forget(attempt.limit, attempt.who)),
         ensure(
           () => !passwords.isWeak(newPassword),
           accountFailure('SettingsFailure', { objection: 'weakPassword' }),
         ),
-        TE.flatMap(() => passwords.hash(newPassword)),
+        TE.bindW('hash', () => passwords.hash(newPassword)),
       );
 };
 
 const storePassword = (
   tx: Transaction,
   { user, session }: Caller,
-  passwordHash: string,
+  { hash, oldHash }: NewPassword,
   { endsSessions, revokesApiKey }: UpdateOwnAccount,
-): Async<void> =>
-  endsSessions === true || revokesApiKey === true
-    ? replacePassword(tx, user, passwordHash, revokesApiKey === true, session?.id)
-    : writePassword(tx, user, passwordHash, session?.id);
+): Work<AccountFailure<'SettingsFailure'>, void> =>
+  pipe(
+    isStillStored(tx, user, oldHash),
+    ensure((isStored) => isStored, wrongPassword),
+    TE.flatMap(() =>
+      endsSessions === true || revokesApiKey === true
+        ? replacePassword(tx, user, hash, revokesApiKey === true, session?.id)
+        : writePassword(tx, user, hash, session?.id),
+    ),
+  );
 
 /** Counts a request to change the email address, unless it is refused or changes nothing. */
 const countEmailChange = (
@@ -150,15 +161,15 @@ export const updateOwnAccount =
       TE.fromEither(checkUserSettings(command.settings)),
       TE.flatMapEither(() => checkKeyFor(caller, command)),
       TE.flatMap(() => TE.Do),
-      TE.bindW('passwordHash', () => newHash(dependencies, caller, command)),
+      TE.bindW('password', () => verifiedChange(dependencies, caller, command)),
       TE.tap(() => countEmailChange(dependencies, caller, command.email)),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
-      TE.flatMap(({ passwordHash, now }) =>
+      TE.flatMap(({ password, now }) =>
         dependencies.transact(caller, (tx) =>
           pipe(
-            passwordHash === undefined
+            password === undefined
               ? TE.right(undefined)
-              : storePassword(tx, caller, passwordHash, command),
+              : storePassword(tx, caller, password, command),
             TE.flatMap(() =>
               requestEmailChange(tx, dependencies.disposableDomains, caller, command.email, now),
             ),
