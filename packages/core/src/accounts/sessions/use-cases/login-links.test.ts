@@ -52,6 +52,11 @@ describe('openLoginLink', () => {
         await reactivateByEmail(ports)(named)();
       },
     ],
+    [
+      'a deactivation that still deletes messages',
+      (ports) =>
+        ports.transact('server', (tx) => tx.users.setLeaving(user.realmId, user.id, true))(),
+    ],
   ])('refuses a link that is older than %s', async (_, change) => {
     const { ports, open } = await setUp();
     await change(ports);

@@ -68,7 +68,7 @@ export const openLoginLink =
             TE.flatMap(
               O.match(
                 () => TE.right<Unexpected, O.Option<User>>(O.none),
-                (userId) => tx.users.find(realm.id, userId),
+                (userId) => tx.users.findActor(realm.id, userId),
               ),
             ),
             TE.map(O.filter(({ isActive }) => isActive)),
