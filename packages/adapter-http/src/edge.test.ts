@@ -105,7 +105,13 @@ describe('HTTP server limits', () => {
     const response = await fetch(`${server.anonymous.site}${path}`, { method, redirect: 'manual' });
     expect(response.status).toBe(status);
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
-    for (const [name, value] of Object.entries(securityHeaders)) {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    const expected = {
+      ...securityHeaders,
+      // A page's own form says where it comes from.
+      ...(isPage ? { 'Referrer-Policy': 'same-origin' } : {}),
+    };
+    for (const [name, value] of Object.entries(expected)) {
       if (name !== 'Content-Security-Policy') {
         expect([name, response.headers.get(name)]).toEqual([name, value]);
       }

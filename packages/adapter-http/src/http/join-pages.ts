@@ -12,7 +12,7 @@ import { presentAny } from './responses';
 import { isStorable } from '@parley/wire/codecs';
 import { readBody } from './body';
 import { clientAddress } from './client-address';
-import { pageOriginOf } from './identify';
+import { checkOrigin, pageOriginOf } from './identify';
 import type { Admission, Fields, OtherWay } from './join-forms';
 import { formPage } from './join-forms';
 import type { PageContext } from './page-context';
@@ -114,7 +114,10 @@ export const joinPages = (context: PageContext): Router => {
 
   const submit = async (request: Request, response: Response): Promise<void> => {
     const { fields } = await readBody(request, pageLimits);
-    const admission = await findAdmission(request)();
+    const admission = await pipe(
+      TE.fromEither(checkOrigin(request)),
+      TE.flatMap(() => findAdmission(request)),
+    )();
     if (E.isLeft(admission)) {
       sendFailure(response, admission.left);
       return;

@@ -19,7 +19,6 @@ type Link = {
   readonly path: string;
   /** The page that asks. */
   readonly question: string;
-  readonly check: (request: Request) => E.Either<Failed, void>;
   readonly use: (
     accounts: PageContext['accounts'],
     visitor: Visitor,
@@ -33,15 +32,16 @@ type Link = {
 
 /**
  * The pages of such a link. A GET changes nothing, because browsers fetch links in advance and email
- * scanners open them; the button on the page does.
+ * scanners open them; the button on the page does. A page of another site, which could log its reader
+ * in to an account of its own, cannot press it.
  */
 const pagesOf =
-  ({ path, question, check, use, refusal, done }: Link) =>
+  ({ path, question, use, refusal, done }: Link) =>
   (context: PageContext): Router => {
     const { accounts, reportDefect, isLimited } = context;
     const open = async (request: Request, response: Response): Promise<void> => {
       const begun = await pipe(
-        TE.fromEither(check(request)),
+        TE.fromEither(checkOrigin(request)),
         TE.flatMap(() => accounts.identifyVisitor(pageOriginOf(request))),
         TE.flatMap((visitor) => use(accounts, visitor, String(request.params.token))),
         TE.flatMap((user) => accounts.beginSessionOf(user, request.get('user-agent') ?? '')),
@@ -69,7 +69,6 @@ export const loginLinkPages = pagesOf({
     'Log in to Parley',
     '<p>This link works once.</p>\n<form method="post"><button>Log in</button></form>',
   ),
-  check: checkOrigin,
   use: (accounts, visitor, token) => accounts.openLoginLink(visitor, token),
   // Whoever opens it again may be logged in already.
   refusal: 'This link does not log you in',
@@ -83,7 +82,6 @@ export const emailConfirmationPages = pagesOf({
     'Confirm your new address',
     '<p>If you confirm, your account will use this address.</p>\n<form method="post"><button>Confirm</button></form>',
   ),
-  check: () => E.right(undefined),
   use: (accounts, visitor, token) => accounts.confirmEmailChange(visitor, token),
   refusal: 'The address was not changed',
   done: ({ deliveryEmail }) =>

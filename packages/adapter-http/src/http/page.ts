@@ -54,8 +54,9 @@ export const sendPage = (response: Response, status: number, html: string): void
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
-  // The page's URL is a secret, and the page loads only the icon.
-  response.setHeader('Referrer-Policy', 'no-referrer');
+  // The page's URL is a secret of this server. Without any referrer, browsers would not say either
+  // that its form comes from here.
+  response.setHeader('Referrer-Policy', 'same-origin');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader(
     'Content-Security-Policy',

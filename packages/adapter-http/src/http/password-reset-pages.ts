@@ -11,7 +11,7 @@ import { isStorable } from '@parley/wire/codecs';
 import type { Failed } from '../served-route';
 import { readBody } from './body';
 import { clientAddress } from './client-address';
-import { pageOriginOf } from './identify';
+import { checkOrigin, pageOriginOf } from './identify';
 import type { Fields } from './join-forms';
 import type { PageContext } from './page-context';
 import { pageLimits, welcomeIn } from './page-context';
@@ -132,7 +132,8 @@ export const passwordResetPages = (context: PageContext): Router => {
 
   const reset = (request: Request, fields: Fields): TE.TaskEither<Failed, BegunSession> =>
     pipe(
-      visitorOf(request),
+      TE.fromEither(checkOrigin(request)),
+      TE.flatMap(() => visitorOf(request)),
       TE.flatMap((visitor) =>
         accounts.resetPassword(visitor, {
           token: tokenOf(request),

@@ -277,7 +277,7 @@ describe('joining', () => {
       const shown = await open(`/join/${key}/`);
       expect(shown.status).toBe(200);
       expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(shown.headers.get('referrer-policy')).toBe('same-origin');
       expect(shown.html).toContain('Join Boar &lt;b&gt;s&lt;/b&gt; Head');
       expect(shown.html).toContain(email);
       const wrong = await open(`/join/${key}/`, { full_name: '"><script>', password });

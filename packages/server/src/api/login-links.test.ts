@@ -45,6 +45,20 @@ describe('a link to log in', () => {
     expect(opened.filter((one) => cookieIn(one) !== undefined)).toHaveLength(1);
   });
 
+  it.each([
+    '/login/x',
+    '/join',
+    '/join/x',
+    '/accounts/password/reset/x',
+    '/accounts/confirm_new_email/x',
+  ])('logs nobody in from a page of another site, as %s does not', async (path) => {
+    const link = `${server.site}${path}`;
+    expect((await open(link, 'POST', { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await open(link, 'POST', { Origin: server.site })).status).not.toBe(403);
+    // With none at all, forms have the origin "null", like those of other sites.
+    expect((await open(link, 'GET')).headers.get('referrer-policy')).toBe('same-origin');
+  });
+
   it('is used up by no other page, and replaced by a newer one', async () => {
     const link = await newLink();
     const forged = await open(link, 'POST', { Origin: 'https://evil.example' });

@@ -216,7 +216,7 @@ describe('password reset', () => {
     const unstorable = await submit(token, { password: 'a\0 long enough passphrase' });
     expect(unstorable.status).toBe(400);
     for (const page of [weak, unstorable, await show(token), await show('x')]) {
-      expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(page.headers.get('referrer-policy')).toBe('same-origin');
       expect(page.headers.get('cache-control')).toBe('no-store');
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(page.headers.get('set-cookie')).toBeNull();
