@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Session, User } from '../../../access';
 import { maxSessions, sessionHorizon } from '../../../access';
-import type { Work } from '../../../kernel';
+import type { Unexpected, Work } from '../../../kernel';
 import { describeClient } from '../../authentication/login-device';
 import { announceEndedSessions } from './end-sessions';
 import type { Transaction } from '../../transaction';
@@ -23,7 +23,7 @@ type SessionOptions<Failure> = {
   /** The provider's hint for the logout, if the user has logged in there. */
   readonly logoutHint?: string | undefined;
   /** Whether the user may still begin one, in the same transaction. */
-  readonly check?: (tx: Transaction) => Work<Failure, void>;
+  readonly check?: (tx: Transaction) => Work<Failure, unknown>;
 };
 
 /**
@@ -44,7 +44,7 @@ export const beginSession = <Failure = never>(
     TE.bindW('begun', ({ at, token }) =>
       transact('server', (tx) =>
         pipe(
-          check === undefined ? TE.right(undefined) : check(tx),
+          check === undefined ? TE.right<Failure | Unexpected, unknown>(undefined) : check(tx),
           TE.flatMap(() =>
             tx.sessions.begin(
               user.realmId,

@@ -23,7 +23,6 @@ export const beginSessionWithPassword =
             pipe(
               isStillStored(tx, identity.user, identity.passwordHash),
               ensure((isStored) => isStored, accessFailure('AuthenticationFailed')),
-              TE.map(() => undefined),
             ),
         }),
       ),
