@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page, Request, Route } from 'playwright-core';
+import type {
+  BrowserContextOptions,
+  FileChooser,
+  Locator,
+  Page,
+  Request,
+  Route,
+} from 'playwright-core';
 import { chromium } from 'playwright-core';
 import type { TestRealm } from './test-server';
 import { ownerPassword } from './test-server';
@@ -133,6 +140,16 @@ export const complete = async (page: Page, text: string, name: string): Promise<
     return (await option.count()) > 0;
   });
   await option.click();
+};
+
+/** Chooses files with a button that asks for some. */
+export const chooseFiles = async (
+  button: Locator,
+  files: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> => {
+  const chooser = button.page().waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(files);
 };
 
 /** The message of the open conversation that contains the text. */

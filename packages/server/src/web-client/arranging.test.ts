@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import {
+  chooseFiles,
   complete,
   logIn,
   messageWith,
@@ -442,7 +443,7 @@ describe('arranging, people and settings', () => {
     await owner.getByLabel('Kind of organization').selectOption({ label: 'Event or conference' });
     await owner.getByLabel('Language of new accounts').selectOption({ label: 'Deutsch' });
     const logo = owner.getByRole('region', { name: 'Logo', exact: true });
-    await logo.getByLabel('Upload a picture').setInputFiles(await roseFile());
+    await chooseFiles(logo.getByRole('button', { name: 'Upload a picture' }), await roseFile());
     await logo.getByRole('button', { name: 'Remove the picture' }).waitFor();
     await owner.getByLabel('Emails may show what messages say').click();
     await owner.getByLabel('Added to the welcome message').fill('Welcome to **Verona**');
@@ -471,7 +472,7 @@ describe('arranging, people and settings', () => {
     const file = await roseFile();
     await open(owner, '#organization/emoji');
     await owner.getByLabel('Name of the new emoji').fill('rose_of_verona');
-    await owner.getByLabel('Upload a picture').setInputFiles(file);
+    await chooseFiles(owner.getByRole('button', { name: 'Upload a picture' }), file);
     await owner.getByRole('button', { name: 'Deactivate: :rose_of_verona:' }).waitFor();
     await open(romeo, `#narrow/dm/${romeoId}`);
     const box = romeo.getByRole('textbox', { name: /^Message / });

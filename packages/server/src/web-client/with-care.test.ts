@@ -4,6 +4,7 @@ import type { TestBrowser } from '../testing/chromium';
 import {
   accepted,
   actOn,
+  chooseFiles,
   complete,
   hold,
   logIn,
@@ -43,16 +44,10 @@ describe('a page that is careful', () => {
     expect(browser.problems).toEqual([]);
   });
 
-  const choosesFile = async (button: string): Promise<void> => {
-    const chooser = romeo.waitForEvent('filechooser');
-    await romeo.getByRole('button', { name: button }).click();
-    await (await chooser).setFiles(rose);
-  };
-
   it('says why nothing is sent while a file is on its way', async () => {
     const upload = await hold(romeo, '**/user_uploads');
     await boxOf(romeo).fill('A rose');
-    await choosesFile('Add files');
+    await chooseFiles(romeo.getByRole('button', { name: 'Add files' }), rose);
     await romeo.getByRole('list', { name: 'Files that are being uploaded' }).waitFor();
     await boxOf(romeo).press('Control+Enter');
     await romeo.getByText('A file is still on its way').waitFor();

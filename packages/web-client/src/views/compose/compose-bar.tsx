@@ -1,7 +1,7 @@
-import { useRef } from 'preact/hooks';
 import { reasonOf } from '../../actions/notices';
 import { Icon, IconButton } from '../../components/icon';
 import { Spinner } from '../../components/waiting';
+import { chooseFiles } from '../../lib/choose-files';
 import { openDialog } from '../../state/dialog';
 import { enterSends } from '../../state/settings';
 import { texts } from '../../texts/texts';
@@ -44,24 +44,12 @@ type Props = {
 /** The buttons below a text. */
 export const ComposeBar = (props: Props) => {
   const { text, over, isPreviewing, canSend, onPreview, onInsert, onFiles, onSchedule } = props;
-  const chooser = useRef<HTMLInputElement>(null);
   return (
     <div class="compose-bar line">
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        aria-label={texts.upload.choose}
-        onChange={(event) => {
-          onFiles(Array.from(event.currentTarget.files ?? []));
-          event.currentTarget.value = '';
-        }}
-      />
       <IconButton
         icon="clip"
         label={texts.upload.choose}
-        onClick={() => chooser.current?.click()}
+        onClick={() => chooseFiles({ multiple: true }, onFiles)}
       />
       <IconButton
         icon="smile"

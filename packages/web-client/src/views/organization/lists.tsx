@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import { profileChoicesFrom, profileFieldType, profileFieldTypes } from '@parley/client';
 import { performFrom } from '../../actions/changes';
 import { calling, perform } from '../../actions/notices';
-import { Field, FileButton } from '../../components/field';
+import { Button } from '../../components/button';
+import { Field } from '../../components/field';
+import { choosePicture } from '../../lib/choose-files';
 import { choice, entry, optionsFrom, settingsFrom } from '../../lib/setting';
 import { channelName, channelsById, foldersInUse } from '../../state/channels';
 import {
@@ -56,7 +58,9 @@ export const CustomEmoji = () => {
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <p class="faint medium">{emojiWords.nameHint}</p>
-      <FileButton label={emojiWords.upload} onChoose={(file) => void upload(file)} />
+      <div>
+        <Button label={emojiWords.upload} onClick={() => choosePicture(upload)} />
+      </div>
     </Items>
   );
 };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../../components/button';
-import { FileButton } from '../../components/field';
+import { choosePicture } from '../../lib/choose-files';
 import { settingsTexts } from '../../texts/settings-texts';
 
 type Props = {
@@ -20,7 +20,7 @@ export const Picture = ({ title, children, isUploaded, onUpload, onRemove }: Pro
     <h2>{title}</h2>
     <div class="buttons">
       {children}
-      <FileButton label={words.upload} onChoose={onUpload} />
+      <Button label={words.upload} onClick={() => choosePicture(onUpload)} />
       {isUploaded ? <Button label={words.remove} onClick={onRemove} /> : null}
     </div>
   </section>
