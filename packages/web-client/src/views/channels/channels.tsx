@@ -1,35 +1,26 @@
 import { sortByName } from '@parley/client';
-import { createChannel, leave, subscribe } from '../../actions/subscriptions';
+import { createChannel } from '../../actions/subscriptions';
 import { Form } from '../../components/setting-list';
 import { choice, entry } from '../../lib/setting';
 import { textOf } from '../../lib/trusted-html';
-import { navigate, route } from '../../router/location';
+import { route } from '../../router/location';
 import { narrowAddress } from '../../router/route';
-import type { Channel } from '../../state/channels';
 import { channelsById, subscriptionsById } from '../../state/channels';
 import { permissions } from '../../state/permissions';
-import { isVisitor } from '../../state/session';
 import { settingsTexts } from '../../texts/settings-texts';
 import { texts } from '../../texts/texts';
+import { channelActions } from '../menus/menus';
 import { NewLink, Page } from '../parts/page';
 import { ChannelSettings } from './channel-settings';
 import { Items } from '../parts/items';
 import { ChannelSign } from '../parts/channel-sign';
 
-const actionsFor = (channel: Channel) => {
-  if (isVisitor.value) {
-    return [];
-  }
-  const { stream_id: id } = channel;
-  const isSubscribed = subscriptionsById.value.has(id);
-  return [
-    ...(isSubscribed ? [{ label: texts.channels.unsubscribe, onClick: () => leave(id) }] : []),
-    ...(!isSubscribed && permissions.value.canSubscribe(channel)
-      ? [{ label: texts.channels.subscribe, onClick: () => void subscribe(id) }]
-      : []),
-    { label: texts.channels.settings, onClick: () => navigate({ view: 'channels', open: id }) },
-  ];
-};
+/** What a line has buttons for; the rest is in the menu of the channel. */
+const named = new Set([
+  texts.channels.unsubscribe,
+  texts.channels.subscribe,
+  texts.channels.settings,
+]);
 
 const kinds = ['public', 'private', 'web-public'] as const;
 
@@ -63,7 +54,7 @@ const ChannelBrowser = () => {
             ...(subscriptionsById.value.has(channel.stream_id) ? [texts.channels.subscribed] : []),
             ...(channel.is_archived ? [texts.channels.archived] : []),
           ],
-          actions: actionsFor(channel),
+          actions: channelActions(channel).filter(({ label }) => named.has(label)),
         }))}
       />
     </Page>

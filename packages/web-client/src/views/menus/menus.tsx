@@ -14,11 +14,8 @@ import { texts } from '../../texts/texts';
 
 const { channels: words } = texts;
 
-/** Whether it is offered, what it is called, and what it does. */
-type Choice = readonly [boolean, string, () => unknown];
-
 /** What the user can do with a channel, by its state and the user's permissions. */
-const choicesFor = (channel: Channel): readonly Choice[] => {
+export const channelActions = (channel: Channel) => {
   const { stream_id: id } = channel;
   const narrow = { type: 'channel', channelId: id } as const;
   const subscription = subscriptionsById.value.get(id);
@@ -28,7 +25,7 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
   const mute = () => setSubscription(id, 'is_muted', !isMuted);
   const pin = () => setSubscription(id, 'pin_to_top', !isPinned);
   const mayJoin = !isSubscribed && permissions.value.canSubscribe(channel);
-  return [
+  const choices: readonly (readonly [boolean, string, () => unknown])[] = [
     [unreadCount(narrow) > 0, words.markRead, () => markAsRead(narrow)],
     [isSubscribed, isMuted ? words.unmute : words.mute, mute],
     [isSubscribed, isPinned ? words.unpin : words.pin, pin],
@@ -36,15 +33,18 @@ const choicesFor = (channel: Channel): readonly Choice[] => {
     [isSubscribed, words.unsubscribe, () => leave(id)],
     [mayJoin, words.subscribe, () => subscribe(id)],
   ];
+  return choices.flatMap(([isOffered, label, onClick]) =>
+    isOffered && !isVisitor.value ? [{ label, onClick }] : [],
+  );
 };
 
 /** What one can do with a channel. */
 export const ChannelMenu = ({ channel }: { readonly channel: Channel }) =>
   isVisitor.value ? null : (
     <Menu label={words.menu(channel.name)}>
-      {choicesFor(channel).map(([isOffered, label, run]) =>
-        isOffered ? <MenuItem key={label} label={label} onClick={run} /> : null,
-      )}
+      {channelActions(channel).map((action) => (
+        <MenuItem key={action.label} {...action} />
+      ))}
     </Menu>
   );
 

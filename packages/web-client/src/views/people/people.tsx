@@ -12,7 +12,7 @@ import { presenceOf, presentUsers } from '../../state/presence';
 import { activeUsers, avatarUrl, ownId, statusText } from '../../state/users';
 import type { User } from '../../state/users';
 import { texts } from '../../texts/texts';
-import { LinkRow } from '../sidebar/section';
+import { LinkRow, Section } from '../sidebar/section';
 
 /** A person, with presence and status; a click opens the direct conversation. */
 const PersonRow = ({ user }: { readonly user: User }) => {
@@ -56,20 +56,17 @@ type GroupProps = { readonly title: string; readonly users: readonly User[] };
 
 const Group = ({ title, users }: GroupProps) =>
   users.length === 0 ? null : (
-    <section class="section">
-      <h2 class="section-title clip faint small strong">{title}</h2>
-      <ul class="rows stack" aria-label={title}>
-        <LongRows
-          items={users}
-          rowHeight={2.5625}
-          render={(user, place) => (
-            <li key={user.user_id} {...place}>
-              <PersonRow user={user} />
-            </li>
-          )}
-        />
-      </ul>
-    </section>
+    <Section title={title}>
+      <LongRows
+        items={users}
+        rowHeight={2.5625}
+        render={(user, place) => (
+          <li key={user.user_id} {...place}>
+            <PersonRow user={user} />
+          </li>
+        )}
+      />
+    </Section>
   );
 
 /** The right column: who is here, and everybody else. */
