@@ -6,30 +6,23 @@ import { dialog } from '../../state/dialog';
 import { isMutedUser, mutedPeople } from '../../state/users';
 import { texts } from '../../texts/texts';
 
-const newButton = (className: string): HTMLButtonElement =>
-  Object.assign(document.createElement('button'), { type: 'button', className });
-
-/** Makes the header of a spoiler a button that shows and hides its content. */
+/** Makes a spoiler what its header shows and hides. */
 const openSpoilers = (root: HTMLElement): void => {
   for (const block of root.querySelectorAll('.spoiler-block')) {
-    const header = block.querySelector('.spoiler-header');
-    const content = block.querySelector<HTMLElement>('.spoiler-content');
-    if (header === null || content === null) {
-      continue;
+    const [header, content] = block.children;
+    if (header !== undefined && content !== undefined) {
+      const [details, summary] = [
+        document.createElement('details'),
+        document.createElement('summary'),
+      ];
+      if (header.textContent.trim() === '') {
+        header.textContent = texts.message.spoiler;
+      }
+      content.ariaHidden = null;
+      summary.append(header);
+      details.append(summary, content);
+      block.append(details);
     }
-    const button = newButton('spoiler-toggle wide line plain strong');
-    if (header.textContent.trim() === '') {
-      header.textContent = texts.message.spoiler;
-    }
-    const show = (isShown: boolean) => {
-      content.hidden = !isShown;
-      content.ariaHidden = String(!isShown);
-      button.ariaExpanded = String(isShown);
-    };
-    button.append(...header.childNodes);
-    button.addEventListener('click', () => show(content.hidden !== false));
-    header.replaceChildren(button);
-    show(false);
   }
 };
 
@@ -41,8 +34,11 @@ const hideQuotations = (root: HTMLElement): void => {
       mentions &&
       Array.from(mentions).some(({ dataset }) => isMutedUser(Number(dataset.userId)))
     ) {
-      const button = newButton('button');
-      button.textContent = texts.message.quotedMuted;
+      const button = Object.assign(document.createElement('button'), {
+        type: 'button',
+        className: 'button',
+        textContent: texts.message.quotedMuted,
+      });
       button.addEventListener('click', () => button.replaceWith(quotation));
       quotation.replaceWith(button);
     }
