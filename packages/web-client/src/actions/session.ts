@@ -1,5 +1,6 @@
 import { ApiError, connect } from '@parley/client';
-import { reader, route } from '../router/location';
+import { route } from '../router/location';
+import { reader } from '../router/route';
 import { follow } from '../state/connection';
 import { loadEdits } from '../state/editing';
 import { readKept } from '../state/kept';

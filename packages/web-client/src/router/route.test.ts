@@ -2,7 +2,7 @@ import type { NamedNarrow } from '@parley/client';
 import { narrowOfTerms } from '@parley/client';
 import fc from 'fast-check';
 import type { Route } from './route';
-import { addressOf, parseFragment } from './route';
+import { addressOf, parseFragment, reader } from './route';
 
 const ids = fc.integer({ min: 1, max: 1_000_000 });
 
@@ -60,6 +60,20 @@ describe('the address of a route', () => {
         expect(parseFragment(addressOf(route))).toEqual(route);
       }),
     );
+  });
+
+  it('of a direct conversation is the same for everybody in it', () => {
+    const addresses = [
+      { me: 3, userIds: [5, 9] },
+      { me: 5, userIds: [3, 9] },
+    ].map(({ me, userIds }) => {
+      reader.value = me;
+      const address = addressOf({ view: 'messages', narrow: { type: 'direct', userIds } });
+      expect(parseFragment(address)).toMatchObject({ narrow: { userIds } });
+      return address;
+    });
+    reader.value = 0;
+    expect(addresses).toEqual(['#narrow/dm/3,5,9', '#narrow/dm/3,5,9']);
   });
 
   it.each<[string, Route | undefined]>([

@@ -1,5 +1,9 @@
+import { signal } from '@preact/signals';
 import type { NamedNarrow, NarrowPlace } from '@parley/client';
-import { addressOfPlace, placeOfAddress } from '@parley/client';
+import { addressOfPlace, directWith, placeOfAddress } from '@parley/client';
+
+/** The id of who is logged in: one of those whom the address of a direct conversation names. */
+export const reader = signal(0);
 
 /** What the page shows; each route has an address. */
 export type Route =
@@ -34,6 +38,21 @@ const openIn = (text: string | undefined): { readonly open?: number | 'new' } =>
   return open === undefined ? {} : { open };
 };
 
+/** The place, whose direct conversation is with others than the reader. */
+const forReader = ({ narrow, ...place }: NarrowPlace): NarrowPlace => ({
+  ...place,
+  narrow: narrow.type === 'direct' ? directWith(narrow.userIds, reader.value) : narrow,
+});
+
+/** The same for everybody who is in its direct conversation. */
+const forEverybody = ({ narrow, ...place }: NarrowPlace): NarrowPlace => ({
+  ...place,
+  narrow:
+    narrow.type === 'direct' && reader.value !== 0
+      ? directWith([...narrow.userIds, reader.value], 0)
+      : narrow,
+});
+
 /** The route of a fragment; undefined if it names none. */
 export const parseFragment = (fragment: string): Route | undefined => {
   const [view = '', ...rest] = fragment.replace(/^#/, '').split('/');
@@ -56,7 +75,7 @@ export const parseFragment = (fragment: string): Route | undefined => {
     case 'feed':
     case 'narrow': {
       const place = placeOfAddress(fragment);
-      return place === undefined ? undefined : { view: 'messages', ...place };
+      return place === undefined ? undefined : { view: 'messages', ...forReader(place) };
     }
     default:
       return undefined;
@@ -67,7 +86,7 @@ export const parseFragment = (fragment: string): Route | undefined => {
 export const addressOf = (route: Route): string => {
   switch (route.view) {
     case 'messages':
-      return addressOfPlace(route);
+      return addressOfPlace(forEverybody(route));
     case 'channels':
     case 'groups':
       return route.open === undefined ? `#${route.view}` : `#${route.view}/${route.open}`;
