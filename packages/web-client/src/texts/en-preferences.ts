@@ -20,6 +20,10 @@ export const preferencesEn = {
           values: { false: '1:30 PM', true: '13:30' },
         },
         enter_sends: 'Enter sends messages',
+        web_mark_read_on_scroll_policy: {
+          label: 'Messages on the screen count as read',
+          values: { 1: 'In all lists but searches', 2: 'In conversations', 3: 'Nowhere' },
+        },
         translate_emoticons: 'Emoticons such as :) become emoji',
         display_emoji_reaction_users: 'Show who reacted to a message',
         receives_typing_notifications: 'Show who is writing',

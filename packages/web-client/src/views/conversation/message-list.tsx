@@ -123,7 +123,7 @@ export const MessageList = ({ narrow, near }: Props) => {
       setVisible(now);
     }
     const seen = rows.slice(Math.max(now.first, 0), now.last + 1);
-    seeMessages(list, messageIds(seen));
+    seeMessages(narrow, list, messageIds(seen));
     if (now.first !== -1 && now.first < margin && !state.hasOldest && !state.loadingOlder) {
       void list?.loadOlder();
     }
