@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { TestBrowser } from '../testing/chromium';
-import { accepted, actOn, hold, logIn, messageWith, openView, send } from '../testing/chromium';
+import {
+  accepted,
+  actOn,
+  chooseFiles,
+  hold,
+  logIn,
+  messageWith,
+  openView,
+  send,
+} from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { ownerPassword } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
@@ -125,6 +134,30 @@ describe('writing, and acting on messages', () => {
     await boxOf(romeo).fill('');
   });
 
+  it.each(['Escape', 'Cancel'])(
+    'asks before %s loses what was changed in a message',
+    async (how) => {
+      await send(romeo, `Deny thy father, ${how}`);
+      const editor = await editLast(romeo, `Deny thy father, ${how}`);
+      await editor.fill('Deny thy father and refuse thy name');
+      const leave = () =>
+        how === 'Escape'
+          ? editor.press(how)
+          : romeo.getByRole('form', { name: 'Edit the message' }).getByText(how).click();
+      await leave();
+      const question = romeo.getByRole('dialog', { name: 'Discard your changes?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await untilTrue(async () => (await editor.inputValue()).endsWith('refuse thy name'));
+      if (how === 'Escape') {
+        await editor.and(romeo.locator(':focus')).waitFor();
+      }
+      await leave();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await editor.waitFor({ state: 'detached' });
+      await boxOf(romeo).and(romeo.locator(':focus')).waitFor();
+    },
+  );
+
   it('leaves the focus where it is when an open edit comes into view again', async () => {
     await messageWith(romeo, 'yonder window').waitFor();
     await boxOf(romeo).press('ArrowUp');
@@ -191,6 +224,7 @@ describe('writing, and acting on messages', () => {
     await press('.editor textarea', 'Escape');
     await press('.editor textarea', 'Enter');
     expect(await editor.inputValue()).toBe(`${text}の名`);
+    await editor.fill(text);
     await editor.press('Escape');
     await editor.waitFor({ state: 'detached' });
     await boxOf(romeo).fill('なまえ');
@@ -254,14 +288,12 @@ describe('writing, and acting on messages', () => {
       (request) => request.postDataBuffer()?.includes('first.txt') === true,
     );
     const second = romeo.waitForResponse('**/user_uploads');
-    const chooser = romeo.waitForEvent('filechooser');
-    await romeo.getByRole('button', { name: 'Add files' }).click();
     const files = ['first.txt', 'second.txt'].map((name) => ({
       name,
       mimeType: 'text/plain',
       buffer: Buffer.from(name),
     }));
-    await (await chooser).setFiles(files);
+    await chooseFiles(romeo.getByRole('button', { name: 'Add files' }), files);
     await second;
     const sending = romeo.getByRole('list', { name: 'Files that are being uploaded' });
     await sending.getByText('second.txt').waitFor({ state: 'detached' });

@@ -12,11 +12,13 @@ import { addressOf } from '../router/route';
 import { client, currentClient } from '../state/connection';
 import { edits, endEdit, keepEdit, openedEdit } from '../state/editing';
 import { ownId } from '../state/users';
+import { closeDialog, openDialog } from '../state/dialog';
 import { answered, draftPlace } from '../state/drafts';
 import { permissionsFor } from '../state/permissions';
 import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
 import { site } from '../state/site';
+import { texts } from '../texts/texts';
 import { asDraft } from './keeping';
 import { discardMessage } from './messages';
 import { ask, perform } from './notices';
@@ -59,6 +61,22 @@ export const saveEdit = async (id: number): Promise<void> => {
     const original = (await sourceOf(id)) ?? edit.original;
     keepEdit(id, { text: edit.text, ...edits.value[id], original });
   }
+};
+
+/** Closes an edit; asks before that loses what was written. */
+export const cancelEdit = (id: number): void => {
+  const edit = edits.value[id];
+  if (edit === undefined || edit.text === edit.original) {
+    endEdit(id);
+    return;
+  }
+  const onConfirm = () => {
+    // The window gives the focus back to the editor, which then gives it back to what had it before.
+    setTimeout(() => endEdit(id));
+    closeDialog();
+    return Promise.resolve(true);
+  };
+  openDialog({ kind: 'question', ...texts.edit.discard, onConfirm });
 };
 
 /** What was being written in a message that somebody deletes becomes a draft of its conversation. */

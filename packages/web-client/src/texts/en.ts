@@ -232,6 +232,11 @@ export const en = {
     label: 'Edit the message',
     text: 'Text of the message',
     save: 'Save',
+    discard: {
+      title: 'Discard your changes?',
+      warning: 'What you have changed in this message is lost.',
+      confirm: 'Discard',
+    },
     changed: 'This has been changed elsewhere in the meantime. Save again to replace that.',
   },
 

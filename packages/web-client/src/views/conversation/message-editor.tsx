@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../components/button';
 import type { ListedMessage } from '@parley/client';
-import { changeEdit, leaveEdit, saveEdit } from '../../actions/editing';
+import { cancelEdit, changeEdit, leaveEdit, saveEdit } from '../../actions/editing';
 import { uploadInto, waitsForFiles } from '../../actions/uploads';
-import { edits, endEdit, openedEdit } from '../../state/editing';
+import { edits, openedEdit } from '../../state/editing';
 import { texts } from '../../texts/texts';
 import { MessageBox } from '../compose/message-box';
 import { isSendKey } from '../compose/compose-bar';
@@ -48,7 +48,9 @@ export const MessageEditor = ({ message, text }: Props) => {
       field.current?.form?.requestSubmit();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      endEdit(id);
+      // The browser would close the question with it.
+      event.preventDefault();
+      cancelEdit(id);
     }
   };
   return (
@@ -70,7 +72,7 @@ export const MessageEditor = ({ message, text }: Props) => {
       </div>
       <div class="buttons">
         <Button label={texts.edit.save} class="button-primary" />
-        <Button label={texts.cancel} onClick={() => endEdit(id)} />
+        <Button label={texts.cancel} onClick={() => cancelEdit(id)} />
       </div>
     </form>
   );
