@@ -1,4 +1,3 @@
-import { applyBot } from './events/bots';
 import { applyChannelFolder, applyStream } from './events/channels';
 import { changeFlags, deleteMessages, receiveMessage, updateMessage } from './events/messages';
 import {
@@ -24,7 +23,7 @@ import { applyPresence, applyUserStatus } from './events/statuses';
 import { applySubscription } from './events/subscriptions';
 import { recount } from './events/unread';
 import { applyUserGroup } from './events/user-groups';
-import { applyUser } from './events/users';
+import { applyBot, applyUser } from './events/users';
 import type { Client, EventOf, Handler } from './handler';
 import { replace } from './handler';
 import { recomputeOwnPermissions } from './permissions/own-fields';

@@ -3,7 +3,7 @@ import type { Client, Handler } from '../handler';
 import { byOp, change } from '../handler';
 import { updateWhere, upsert } from '../lists';
 import { ownIdOf } from '../own';
-import type { Person, UserEvent } from '../wire/events';
+import type { BotEvent, Person, UserEvent } from '../wire/events';
 import type { State, User } from '../wire/state';
 import { withoutDeactivated } from './deactivation';
 import { withoutStatus } from './statuses';
@@ -203,3 +203,18 @@ const placeholder = (user: User, full_name: string, { realm_url, realm_uri }: St
     profile_data: {},
   };
 };
+
+export const applyBot: Handler<BotEvent> = byOp<BotEvent>({
+  add: (state, { bot }) =>
+    change(state, 'realm_bots', (bots) => upsert(bots, bot, ({ user_id }) => user_id)),
+  update: (state, { bot }) =>
+    change(state, 'realm_bots', (bots) =>
+      updateWhere(
+        bots,
+        ({ user_id }) => user_id === bot.user_id,
+        (known) => ({ ...known, ...bot }),
+      ),
+    ),
+  delete: (state, { bot }) =>
+    change(state, 'realm_bots', (bots) => bots.filter(({ user_id }) => user_id !== bot.user_id)),
+});

@@ -1,14 +1,11 @@
-/** Who has a permission: the group with an id, or some people and groups. */
-type GroupSetting =
-  | number
-  | {
-      readonly direct_members: readonly number[];
-      readonly direct_subgroups: readonly number[];
-    };
+import type { GroupSetting, UserGroup } from '../wire/state';
 
 const isGroupSetting = (value: unknown): value is GroupSetting =>
   typeof value === 'number' ||
-  (typeof value === 'object' && value !== null && 'direct_members' in value);
+  (typeof value === 'object' &&
+    value !== null &&
+    'direct_members' in value &&
+    'direct_subgroups' in value);
 
 /** The permission of that name that a channel, a group or an organization has, if it has one. */
 export const groupSettingIn = (record: object, name: string): GroupSetting | undefined => {
@@ -19,6 +16,29 @@ export const groupSettingIn = (record: object, name: string): GroupSetting | und
 /** How many people and groups have a permission directly. */
 export const sizeOfGroupSetting = (value: GroupSetting): number =>
   typeof value === 'number' ? 1 : value.direct_members.length + value.direct_subgroups.length;
+
+/** Ids of all groups that the user belongs to, directly or through subgroups. */
+export const groupsOf = (groups: readonly UserGroup[], userId: number): ReadonlySet<number> => {
+  const found = new Set(
+    groups.filter(({ members }) => members.includes(userId)).map(({ id }) => id),
+  );
+  for (const id of found) {
+    for (const group of groups) {
+      if (group.direct_subgroup_ids.includes(id)) {
+        // A set visits what is added during the iteration.
+        found.add(group.id);
+      }
+    }
+  }
+  return found;
+};
+
+/** Whether the value of a permission includes the user, who is in these groups. */
+export const allows = (value: unknown, userId: number, groups: ReadonlySet<number>): boolean =>
+  isGroupSetting(value) &&
+  (typeof value === 'number'
+    ? groups.has(value)
+    : value.direct_members.includes(userId) || value.direct_subgroups.some((id) => groups.has(id)));
 
 /** What `server_supported_permission_settings` says of a permission. */
 type Rule = {

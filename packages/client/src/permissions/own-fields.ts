@@ -1,6 +1,6 @@
 import { ownIdOf } from '../own';
 import type { State } from '../wire/state';
-import { allows, groupsOf } from './membership';
+import { allows, groupsOf } from './group-setting';
 
 const permissions = {
   can_create_public_streams: 'realm_can_create_public_channel_group',

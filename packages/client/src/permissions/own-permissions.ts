@@ -2,7 +2,7 @@ import { allChannels } from '../messages/narrow';
 import type { WritableNarrow } from '../narrows/named-narrow';
 import { ownIdOf } from '../own';
 import type { Channel, Fields, State, UserGroup } from '../wire/state';
-import { allows, groupsOf } from './membership';
+import { allows, groupsOf } from './group-setting';
 
 /** The roles, the highest first; `role` of users has the number. */
 export const roles = {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { pictureSizeOf } from './picture-size';
+import { pictureSizeOf } from './prepare-nodes';
 
 const most = { width: 400, height: 300 };
 

@@ -1,4 +1,4 @@
-import { topicKey } from '../conversation';
+import { conversationKey } from '../conversation';
 import type { State } from '../wire/state';
 
 /** What the account wants of a topic, with the numbers of the API. */
@@ -7,9 +7,10 @@ export const topicPolicies = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } a
 export type TopicPolicy = keyof typeof topicPolicies;
 
 /** By their numbers. */
-const names: readonly TopicPolicy[] = ['inherit', 'muted', 'unmuted', 'followed'];
+const names = Object.keys(topicPolicies) as readonly TopicPolicy[];
 
-const keyOf = (channelId: number, topic: string): string => `${channelId} ${topicKey(topic)}`;
+const keyOf = (channelId: number, topic: string): string =>
+  conversationKey({ type: 'channel', channelId, topic });
 
 /** Tells the policy of a topic by its channel and name, as the field `user_topics` has it. */
 export const topicPoliciesOf = (

@@ -133,6 +133,10 @@ type KnownFields = {
   readonly navigation_views: readonly NavigationView[];
   readonly user_settings: Fields;
 
+  /** By the kind of what has the permission, and its name. */
+  readonly server_supported_permission_settings: Readonly<
+    Record<string, Readonly<Record<string, Fields>>>
+  >;
   readonly realm_domains: readonly RealmDomain[];
   readonly realm_emoji: Readonly<Record<string, Fields>>;
   readonly realm_user_settings_defaults: Fields;
