@@ -135,6 +135,34 @@ describe('the permissions of an account', () => {
     expect(obstacleToWriting({ type: 'direct', userIds: [2, 3] })).toBe('deactivated');
   });
 
+  const person = (id: number, more: object = {}) => ({
+    user_id: id,
+    full_name: '',
+    email: '',
+    delivery_email: null,
+    ...more,
+  });
+
+  it.each([
+    ['both are open', 10, 10, [2], undefined],
+    ['the other may authorize', 30, 10, [2], undefined],
+    ['one of the others may authorize', 30, 10, [2, 3], undefined],
+    ['nobody of them may authorize', 30, 10, [3], 'noDirects'],
+    ['one may only answer', 30, 30, [2], 'noDirects'],
+    ['the conversation has begun', 30, 30, [2, 5], undefined],
+    ['the other is a bot', 40, 40, [4], undefined],
+    ['it is a note to oneself', 40, 40, [], undefined],
+    ['the server has no such permission', undefined, undefined, [2], undefined],
+  ])('say to whom one can write if %s', (_, authorizers, beginners, userIds, obstacle) => {
+    const state = stateOf({
+      realm_direct_message_permission_group: authorizers,
+      realm_direct_message_initiator_group: beginners,
+      realm_users: [1, 2, 3, 5].map((id) => person(id)).concat(person(4, { is_bot: true })),
+      recent_private_conversations: [{ max_message_id: 1, user_ids: [5, 2] }],
+    });
+    expect(ownPermissions(state).obstacleToWriting({ type: 'direct', userIds })).toBe(obstacle);
+  });
+
   it('say who changes groups: their managers, and no one those of the system', () => {
     const member = ownPermissions(stateOf());
     const all = ownPermissions(stateOf({ realm_can_manage_all_groups: 10 }));

@@ -1,3 +1,4 @@
+import { directKey } from '../conversation';
 import { allChannels } from '../messages/narrow';
 import type { WritableNarrow } from '../narrows/named-narrow';
 import { ownIdOf } from '../own';
@@ -16,16 +17,10 @@ export const roles = {
 export type Role = keyof typeof roles;
 
 /** The highest first. */
-export const roleNames: readonly Role[] = [
-  'owner',
-  'administrator',
-  'moderator',
-  'member',
-  'guest',
-];
+export const roleNames = Object.keys(roles) as readonly Role[];
 
 /** Why nothing can be written in a conversation. */
-type WritingObstacle = 'archived' | 'notPermitted' | 'deactivated';
+type WritingObstacle = 'archived' | 'notPermitted' | 'deactivated' | 'noDirects';
 
 /** What an account may do. The server decides again; this is for what a client offers. */
 export type OwnPermissions = {
@@ -73,14 +68,9 @@ const roleOf = (state: State): Role => {
   return state.is_moderator === true ? 'moderator' : 'member';
 };
 
-const recordIn = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-
 /** Whether guests can have the permission at all; the register response has the rules. */
-const isForGuests = (state: State, kind: Kind, permission: string): boolean => {
-  const rules = recordIn(state.server_supported_permission_settings, kind);
-  return recordIn(recordIn(rules, permission), 'allow_everyone_group') === true;
-};
+const isForGuests = (state: State, kind: Kind, permission: string): boolean =>
+  state.server_supported_permission_settings?.[kind]?.[permission]?.allow_everyone_group === true;
 
 /** What the account of the state may do, by its role and the groups that it is in. */
 export const ownPermissions = (state: State): OwnPermissions => {
@@ -109,12 +99,29 @@ export const ownPermissions = (state: State): OwnPermissions => {
       ? !isGuest
       : inChannel(channel, 'can_subscribe_group') ||
         inChannel(channel, 'can_add_subscribers_group');
+  const isBot = (wanted: number) =>
+    state.realm_users?.some(({ user_id: id, is_bot: is }) => id === wanted && is === true) === true;
+  const { realm_direct_message_permission_group: authorizers } = state;
+  /** Bots may write to everybody, and everybody to bots and to oneself. */
+  const mayWriteTo = (others: readonly number[]) =>
+    authorizers === undefined ||
+    isBot(ownId) ||
+    others.every(isBot) ||
+    ([ownId, ...others].some((id) =>
+      allows(authorizers, id, groupsOf(state.realm_user_groups ?? [], id)),
+    ) &&
+      (inOrganization('direct_message_initiator_group') ||
+        state.recent_private_conversations?.some(
+          ({ user_ids: ids }) => directKey(ids) === directKey(others),
+        )));
   const obstacleToWriting = (narrow: WritableNarrow) => {
     if (narrow.type === 'direct') {
       const { realm_non_active_users: deactivated } = state;
       return deactivated?.some(({ user_id: id }) => narrow.userIds.includes(id)) === true
         ? 'deactivated'
-        : undefined;
+        : mayWriteTo(narrow.userIds) === true
+          ? undefined
+          : 'noDirects';
     }
     const channel = allChannels(state).find(({ stream_id: id }) => id === narrow.channelId);
     if (channel === undefined || channel.is_archived === true) {

@@ -15,6 +15,7 @@ import {
 } from '../testing/chromium';
 import type { TestServer } from '../testing/test-server';
 import { openTwoPeople } from '../testing/two-people';
+import { groupNamed } from '../testing/user-groups';
 import { untilTrue } from '../testing/until';
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: /^Message / });
@@ -177,6 +178,24 @@ describe('a page that is careful', () => {
     await juliet.goto(`${server.site}/#narrow/dm/${ids.join(',')}-dm`);
     await juliet.getByRole('heading', { level: 1, name: 'Romeo', exact: true }).waitFor();
     await juliet.goto(`${server.site}/${fragment}`);
+  });
+
+  it('says so where the organization does not let one write', async () => {
+    const [nobody, everyone] = await Promise.all(
+      ['role:nobody', 'role:everyone'].map(
+        async (name) => (await groupNamed(server.owner, name)).id,
+      ),
+    );
+    const allow = (id: number | undefined) =>
+      server.owner.call('updateRealm', { direct_message_permission_group: { new: Number(id) } });
+    await openPerson(romeo, 'Juliet');
+    await boxOf(romeo).waitFor();
+    await allow(nobody);
+    await romeo.getByText('The organization does not let you write direct messages').waitFor();
+    expect(await boxOf(romeo).count()).toBe(0);
+    await allow(everyone);
+    await boxOf(romeo).waitFor();
+    await openView(romeo, server, fragment);
   });
 
   it('counts those whom a line has no room for', async () => {

@@ -10,6 +10,7 @@ const depends =
   /^(realm_(can|create|direct|message|move|allow|enable)_|realm_user_groups$|realm_(non_active_)?users$|is_|subscriptions$|(un|never_)subscribed$|user_id$)/;
 
 const differ = (a: State, b: State): boolean =>
+  a.recent_private_conversations?.length !== b.recent_private_conversations?.length ||
   [...Object.keys(a), ...Object.keys(b)].some((name) => depends.test(name) && a[name] !== b[name]);
 
 let last: State = {};

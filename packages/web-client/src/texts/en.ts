@@ -165,6 +165,7 @@ export const en = {
       archived: 'This channel is archived. Nobody can write here any more.',
       notPermitted: 'You may not write in this channel.',
       deactivated: 'Nobody can write to a deactivated account.',
+      noDirects: 'The organization does not let you write direct messages to these people.',
     },
   },
 
