@@ -391,6 +391,8 @@ describe('writing, and acting on messages', () => {
     await choose(romeo, 'Thy drugs are quick', 'Mark the topic as resolved');
     for (const page of [romeo, juliet]) {
       await page.getByRole('heading', { name: '✔ tomb' }).waitFor();
+      // Nothing is marked: nobody has asked for a message.
+      expect(page.url()).not.toContain('/near/');
       await messageWith(page, 'Thy drugs are quick').waitFor();
     }
     // Whoever writes goes on where they were.

@@ -32,6 +32,6 @@ export const followConversation = (narrow: ConversationNarrow, lastId: number): 
     if (document.activeElement?.closest('.compose')) {
       answered.value = narrowKey(place);
     }
-    navigate({ view: 'messages', narrow: place, near: lastId }, { replace: true });
+    navigate({ view: 'messages', narrow: place }, { replace: true });
   }
 };
