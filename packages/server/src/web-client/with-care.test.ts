@@ -228,6 +228,16 @@ describe('a page that is careful', () => {
     await romeo.getByText('You are offline.').waitFor({ state: 'detached' });
   });
 
+  it('shows what could not be done until the view is left', async () => {
+    await openView(romeo, server, '#channels/new');
+    await romeo.getByLabel('Name').fill('verona');
+    await romeo.getByRole('button', { name: 'Create' }).click();
+    const problem = romeo.getByText("Channel 'verona' already exists");
+    await problem.waitFor();
+    await openView(romeo, server, fragment);
+    await problem.waitFor({ state: 'detached' });
+  });
+
   it('says in plain words what a proxy answers for the server', async () => {
     await romeo.route('**/api/v1/messages/render', (route) =>
       route.fulfill({ status: 502, body: '<html>' }),

@@ -10,6 +10,7 @@ import { connectionStatus } from '../../state/connection';
 import { closeDialog, dialog } from '../../state/dialog';
 import { openFinder } from '../../state/finder';
 import { isOnline, openDrawer } from '../../state/layout';
+import { notices } from '../../state/notices';
 import { texts } from '../../texts/texts';
 import { CurrentView } from '../current-view';
 import { Finder } from '../finder/finder';
@@ -39,8 +40,9 @@ const failed = () => (
 
 const Dialogs = lazy(async () => (await import('../dialogs/dialogs')).Dialogs, nothing, failed);
 
-/** What is above the page belongs to the view that was open. */
+/** What is above the page belongs to the view that was open, also what could not be done there. */
 const closeAll = () => {
+  notices.value = notices.value.filter(({ kind }) => kind === 'success');
   openDrawer.value = undefined;
   closeDialog();
   closeFinder();
