@@ -63,9 +63,7 @@ export const watchEnvironment = (): void => {
   effect(() => {
     const count = titleCount.value;
     document.querySelector('link[rel=icon]')?.setAttribute('href', realmIcon.value);
-    const title = isLoaded.value
-      ? [routeTitle(shownRoute.value), realmName.value]
-      : [realmName.value];
-    document.title = `${count > 0 ? `(${count}) ` : ''}${title.join(' – ')}`;
+    const place = isLoaded.value ? `${routeTitle(shownRoute.value)} – ` : '';
+    document.title = `${count > 0 ? `(${count}) ` : ''}${place}${realmName.value}`;
   });
 };

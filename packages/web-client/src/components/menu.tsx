@@ -27,10 +27,8 @@ const gap = 4;
 
 /** Below the button, or above where there is more room. */
 const placeBeside = (menu: HTMLElement, button: HTMLElement): void => {
-  const [{ left, top, bottom }, size] = [
-    button.getBoundingClientRect(),
-    menu.getBoundingClientRect(),
-  ];
+  const { left, top, bottom } = button.getBoundingClientRect();
+  const size = menu.getBoundingClientRect();
   const fitsBelow = bottom + gap + size.height <= innerHeight - margin;
   const y = fitsBelow ? bottom + gap : Math.max(margin, top - gap - size.height);
   const x = Math.max(margin, Math.min(left, innerWidth - margin - size.width));

@@ -11,10 +11,8 @@ const openSpoilers = (root: HTMLElement): void => {
   for (const block of root.querySelectorAll('.spoiler-block')) {
     const [header, content] = block.children;
     if (header !== undefined && content !== undefined) {
-      const [details, summary] = [
-        document.createElement('details'),
-        document.createElement('summary'),
-      ];
+      const details = document.createElement('details');
+      const summary = document.createElement('summary');
       if (header.textContent.trim() === '') {
         header.textContent = texts.message.spoiler;
       }
