@@ -34,7 +34,7 @@ export const PlaceRow = ({ narrow, found }: Props) => (
     {narrow.type === 'topic' ? (
       <>
         <ChannelSign id={narrow.channelId} />
-        <Clip>{channelName(narrow.channelId)}</Clip>
+        <Clip class="rigid">{channelName(narrow.channelId)}</Clip>
         <Icon name="chevron" />
       </>
     ) : (
