@@ -403,6 +403,30 @@ describe('writing, and acting on messages', () => {
     await Promise.all([romeo, juliet].map((page) => openView(page, server, fragment)));
   });
 
+  it('goes on editing a message that is moved meanwhile', async () => {
+    const topic = fragment.replace('balcony', 'chapel');
+    await openView(romeo, server, topic);
+    await send(romeo, 'These violent delights');
+    const editor = await editLast(romeo, 'These violent delights');
+    await editor.press('End');
+    await editor.pressSequentially(' have');
+    const newest = { anchor: 'newest', num_before: 1, num_after: 0 } as const;
+    const account = await server.owner.logIn('romeo@example.org', ownerPassword);
+    const [{ id } = { id: 0 }] = (await account.call('listMessages', newest)).messages;
+    await account.call('editMessage', {
+      message_id: id,
+      topic: 'cell',
+      propagate_mode: 'change_all',
+    });
+    await romeo.getByRole('heading', { level: 1, name: 'cell' }).waitFor();
+    await editor.and(romeo.locator(':focus')).waitFor();
+    await romeo.keyboard.type(' violent ends');
+    await romeo.keyboard.press('Control+Enter');
+    await messageWith(romeo, 'These violent delights have violent ends').waitFor();
+    await editor.waitFor({ state: 'detached' });
+    await openView(romeo, server, fragment);
+  });
+
   it('votes in polls', async () => {
     await send(romeo, '/poll When?\nTonight\nTomorrow');
     const widget = messageWith(juliet, 'When?');

@@ -79,14 +79,22 @@ export const cancelEdit = (id: number): void => {
   openDialog({ kind: 'question', ...texts.edit.discard, onConfirm });
 };
 
-/** What was being written in a message that somebody deletes becomes a draft of its conversation. */
-export const leaveEdit = (message: ListedMessage): void => {
+/**
+ * What was being written in a message that somebody deletes becomes a draft of its conversation; in
+ * one that somebody moves, it is written on where that is.
+ *
+ * @returns whether it is written on
+ */
+export const leaveEdit = (message: ListedMessage): boolean => {
   const { value: current } = client;
   const edit = edits.value[message.id];
-  if (current !== undefined && !current.messages.get(message.id) && edit !== undefined) {
+  const now = current?.messages.get(message.id);
+  if (current !== undefined && now === undefined && edit !== undefined) {
     current.drafts.append(draftPlace(narrowOfMessage(message, ownId.value)), edit.text);
     endEdit(message.id);
   }
+  const { stream_id: channelId, subject } = now ?? message;
+  return edit !== undefined && (channelId !== message.stream_id || subject !== message.subject);
 };
 
 /** Adds a text to the box of a view, where it is written on. */

@@ -30,9 +30,11 @@ export const MessageEditor = ({ message, text }: Props) => {
   useEffect(() => {
     const form = field.current?.form;
     return () => {
-      leaveEdit(message);
-      // The focus returns to where it was: keys would do something else.
-      if (form?.contains(document.activeElement) && opener.current instanceof HTMLElement) {
+      const isMoved = leaveEdit(message);
+      // The focus goes along, or returns to where it was: keys would do something else.
+      if (form?.contains(document.activeElement) && isMoved) {
+        openedEdit.value = id;
+      } else if (form?.contains(document.activeElement) && opener.current instanceof HTMLElement) {
         opener.current.focus();
       }
     };
