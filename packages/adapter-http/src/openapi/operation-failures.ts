@@ -619,7 +619,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   showTyping: {
     '400 BAD_REQUEST':
-      'ChannelNameBlank ChannelNameTooLong EmptyTopicNotAllowed InaccessibleRecipients InvalidChannelId InvalidCharacterInChannelName InvalidCharacterInTopic MayNotCreateTopic MayNotPost MissingTopic NotAuthorizedToSend OnlyEmptyTopicAllowed TooManyRecipients TypingToNobody TypingTurnedOff UnknownRecipientEmail UnknownRecipientId',
+      'ChannelNameBlank ChannelNameTooLong InaccessibleRecipients InvalidChannelId InvalidCharacterInChannelName InvalidCharacterInTopic MayNotPost MissingTopic NotAuthorizedToSend TooManyRecipients TypingToNobody TypingTurnedOff UnknownRecipientEmail UnknownRecipientId',
   },
   showTypingWhileEditing: {
     '400 BAD_REQUEST':

@@ -91,18 +91,19 @@ export type DestinationFacts =
       readonly visibility: GuestVisibility;
     });
 
-export type ChannelDestinationFailure =
+export type WritingFailure =
   | ChannelFailure<
       | 'ChannelDoesNotExist'
-      | 'EmptyTopicNotAllowed'
       | 'InvalidCharacterInTopic'
-      | 'MayNotCreateTopic'
       | 'MayNotPost'
       | 'MissingTopic'
       | 'NotAuthorizedToSend'
-      | 'OnlyEmptyTopicAllowed'
     >
   | InvalidChannelName;
+
+export type ChannelDestinationFailure =
+  | WritingFailure
+  | ChannelFailure<'EmptyTopicNotAllowed' | 'MayNotCreateTopic' | 'OnlyEmptyTopicAllowed'>;
 
 export type RecipientsFailure = MessageFailure<
   'InaccessibleRecipients' | 'TooManyRecipients' | 'UnknownRecipientEmail' | 'UnknownRecipientId'
@@ -142,6 +143,27 @@ const checkVisible = (
     : E.left(channelFailure('ChannelDoesNotExist', { channel }));
 
 /**
+ * Checks that the caller may post in the channel, whatever the topic.
+ *
+ * Source: docs/reference/sending.md#typing-notifications.
+ */
+export const checkWriting = (
+  caller: Caller,
+  facts: ChannelFacts,
+): E.Either<WritingFailure, Extract<Destination, { readonly _tag: 'InChannel' }>> =>
+  pipe(
+    parseTopic(facts.addressee.topic),
+    E.tap(() => checkChannelName(facts.addressee.channel)),
+    E.flatMap((topic) =>
+      pipe(
+        checkVisible(caller, facts),
+        E.tap((target) => checkPosting(caller, target, facts.botOwner)),
+        E.map(({ channel }) => ({ _tag: 'InChannel', channel, topic })),
+      ),
+    ),
+  );
+
+/**
  * Checks that the caller may post in the channel and that the topic is allowed.
  *
  * Source: docs/reference/sending.md#sending-a-message.
@@ -151,20 +173,12 @@ export const checkChannelDestination = (
   facts: ChannelFacts,
 ): E.Either<ChannelDestinationFailure, Destination> =>
   pipe(
-    parseTopic(facts.addressee.topic),
-    E.tap(() => checkChannelName(facts.addressee.channel)),
-    E.flatMap((topic) =>
-      pipe(
-        checkVisible(caller, facts),
-        E.tap((target) => checkPosting(caller, target, facts.botOwner)),
-        E.tap(({ channel }) => checkTopicCreation(caller, channel, facts)),
-        E.tap((): E.Either<ChannelDestinationFailure, void> =>
-          facts.topicExists === true ? E.right(undefined) : checkNewTopic(topic),
-        ),
-        E.tap(({ channel }) => checkTopicPolicy(caller.realm, channel, topic)),
-        E.map(({ channel }) => channelDestination(channel, topic)),
-      ),
+    checkWriting(caller, facts),
+    E.tap(({ channel }) => checkTopicCreation(caller, channel, facts)),
+    E.tap(({ topic }): E.Either<ChannelDestinationFailure, void> =>
+      facts.topicExists === true ? E.right(undefined) : checkNewTopic(topic),
     ),
+    E.tap(({ channel, topic }) => checkTopicPolicy(caller.realm, channel, topic)),
   );
 
 const unknownRecipient = (missing: UserId | string): RecipientsFailure =>

@@ -3,7 +3,7 @@ import { channelFailure } from '../../../channels';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId } from '../../../in-memory';
 import { ChannelId, UserId } from '../../../kernel';
-import { aCaller, aChannel, aSubscription, aUser, someRealm, exactly } from '../../../testing';
+import { aCaller, aChannel, aSubscription, aUser, exactly, someRealm } from '../../../testing';
 import { messageFailure } from '../../failures';
 import type { TypingAddressee } from './show-typing';
 import { showTyping } from './show-typing';
@@ -44,6 +44,21 @@ describe('showTyping', () => {
         audience: exactly({ users: [caller.user.id, reader.id].sort((a, b) => a - b) }),
       },
     ]);
+  });
+
+  it.each([
+    [
+      'may not start',
+      aChannel({
+        id: channel.id,
+        permissions: { can_create_topic_group: someRealm.systemGroups['role:nobody'] },
+      }),
+    ],
+    ['may not use', aChannel({ id: channel.id, topicsPolicy: 'empty_topic_only' })],
+  ])('notifies about a topic that the caller %s', async (_, where) => {
+    const { state, ...ports } = inMemory({ ...realm, channels: [where] });
+    await showTyping(ports)(caller, { op: 'start', addressee: inTopic() })();
+    expect(state().events).toHaveLength(1);
   });
 
   it('notifies nobody in a channel with more than a hundred subscribers', async () => {

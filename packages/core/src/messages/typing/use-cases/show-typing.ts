@@ -4,13 +4,8 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { displayEmail } from '../../../access';
 import type { ChannelId, Unexpected, UserId, Work } from '../../../kernel';
-import type { ChannelDestinationFailure, RecipientsFailure } from '../../sending/destination';
-import {
-  checkChannelDestination,
-  checkRecipients,
-  peopleWith,
-  topicOf,
-} from '../../sending/destination';
+import type { RecipientsFailure, WritingFailure } from '../../sending/destination';
+import { checkRecipients, checkWriting, peopleWith } from '../../sending/destination';
 import { loadChannelFacts, loadRecipientFacts } from '../../sending/steps/load-destination-facts';
 import type { Reader } from '../../transaction';
 import type { TypingDependencies, TypingNotice } from '../steps/typing-listeners';
@@ -39,7 +34,7 @@ export type TypingAddressee =
 export type ShowTyping = { readonly op: TypingOp; readonly addressee: TypingAddressee };
 
 type ShowTypingFailure =
-  | Exclude<ChannelDestinationFailure, ChannelFailure<'ChannelDoesNotExist'>>
+  | Exclude<WritingFailure, ChannelFailure<'ChannelDoesNotExist'>>
   | RecipientsFailure
   | ChannelFailure<'InvalidChannelId'>
   | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>;
@@ -59,7 +54,7 @@ const noticeOf = (
 });
 
 /** This endpoint has its own error for a channel that does not exist. */
-const asInvalidId = (failure: ChannelDestinationFailure): ShowTypingFailure =>
+const asInvalidId = (failure: WritingFailure): ShowTypingFailure =>
   failure._tag === 'ChannelDoesNotExist' ? channelFailure('InvalidChannelId') : failure;
 
 const inChannel = (
@@ -79,9 +74,7 @@ const inChannel = (
     TE.flatMap(() =>
       pipe(
         loadChannelFacts(reader, caller, { _tag: 'ToChannel', channel: channelId, topic }),
-        TE.flatMapEither((facts) =>
-          pipe(checkChannelDestination(caller, facts), E.mapLeft(asInvalidId)),
-        ),
+        TE.flatMapEither((facts) => pipe(checkWriting(caller, facts), E.mapLeft(asInvalidId))),
       ),
     ),
     TE.bindTo('destination'),
@@ -94,7 +87,7 @@ const inChannel = (
     TE.map(({ destination, listeners }) =>
       noticeOf(
         caller,
-        { op, place: { _tag: 'InChannel', channelId, topic: topicOf(destination) } },
+        { op, place: { _tag: 'InChannel', channelId, topic: destination.topic } },
         listeners,
       ),
     ),
