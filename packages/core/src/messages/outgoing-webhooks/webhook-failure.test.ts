@@ -26,3 +26,11 @@ it('quotes the reason for the owner on one line', () => {
   const failure: WebhookFailure = { _tag: 'BadAnswer', reason: 'one\n\n@**all**', text: '' };
   expect(ownerNotice(bot, 'link', failure, undefined)).toMatch(/\n> one @_\*\*all\*\*$/);
 });
+
+it.each([
+  [404, 'The webhook got a response with status code *404*.'],
+  [407, 'The URL is on a private or disallowed network.'],
+])('explains the status %d to the owner', (status, reason) => {
+  const failure: WebhookFailure = { _tag: 'Refused', status, text: '' };
+  expect(ownerNotice(bot, 'link', failure, undefined)).toContain(`\n${reason}`);
+});

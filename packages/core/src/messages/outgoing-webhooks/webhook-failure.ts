@@ -47,6 +47,11 @@ const fenced = (text: string): string => {
   return `${fence}\n${truncate(text, shownLength, '…')}\n${fence}`;
 };
 
+const disallowed = 'The URL is on a private or disallowed network.';
+
+/** The status with which proxies refuse such URLs. */
+const proxyRefusal = 407;
+
 const whyUnanswered = (why: WebhookUnanswered): string => {
   switch (why._tag) {
     case 'TimedOut':
@@ -56,7 +61,7 @@ const whyUnanswered = (why: WebhookUnanswered): string => {
     case 'NoUrl':
       return 'The bot has no valid URL to call. Set its `service_payload_url`.';
     case 'NotAllowed':
-      return 'The URL is on a private or disallowed network.';
+      return disallowed;
     case 'Failed':
       return `When trying to send the request, this error occurred:\n${fenced(`${why.name}: ${why.message}`)}`;
   }
@@ -67,7 +72,9 @@ const causeOf = (failure: WebhookFailure): string => {
     case 'Unanswered':
       return whyUnanswered(failure.why);
     case 'Refused':
-      return `The webhook got a response with status code *${failure.status}*.`;
+      return failure.status === proxyRefusal
+        ? disallowed
+        : `The webhook got a response with status code *${failure.status}*.`;
     case 'BadAnswer':
     case 'ReplyRefused':
       return `The webhook responded with a message that could not be sent:\n> ${shownReason(failure.reason)}`;
