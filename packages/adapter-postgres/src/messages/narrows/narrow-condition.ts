@@ -97,7 +97,8 @@ const conditions: Conditions = {
   'is:alerted': ({ viewerId }) => hasFlag(viewerId, flagBits.has_alert_word),
   'is:resolved': () => sql<boolean>`(message.topic like '✔ %' and ${isInChannel})`,
   'channels:public': () => tested(inChannelWhere(sql`narrowed.privacy in ('public', 'webPublic')`)),
-  'channels:web-public': () => inChannelWhere(sql`narrowed.privacy = 'webPublic'`),
+  'channels:web-public': () =>
+    inChannelWhere(sql`narrowed.privacy = 'webPublic' and not narrowed.is_archived`),
   'channels:archived': () => inChannelWhere(sql`narrowed.is_archived`),
   'dm-including': ({ viewerId, userId }) =>
     sql<boolean>`(${isMember(viewerId)} and ${isMember(userId)})`,

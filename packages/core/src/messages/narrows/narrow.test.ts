@@ -133,6 +133,16 @@ describe('matchesNarrow', () => {
       false,
     ],
     [
+      term('channels:web-public', undefined),
+      { ...inChannel, channel: { privacy: 'webPublic', isArchived: false } },
+      true,
+    ],
+    [
+      term('channels:web-public', undefined),
+      { ...inChannel, channel: { privacy: 'webPublic', isArchived: true } },
+      false,
+    ],
+    [
       term('channels:archived', undefined),
       { ...inChannel, channel: { privacy: 'public', isArchived: true } },
       true,

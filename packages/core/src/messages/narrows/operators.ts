@@ -190,13 +190,15 @@ export const operators = {
     holds: (_, { channel }) => channel !== undefined && !isPrivate(channel.privacy),
   }),
 
+  /** Archived channels are no longer open to visitors. */
   'channels:web-public': operator<undefined>({
     ...limitingChannels,
     since: 'channelNarrows',
     aliases: { 'streams:web-public': {} },
     sharesHistory: () => true,
     resolve: withoutValue,
-    holds: (_, { channel }) => channel !== undefined && isWebPublic(channel.privacy),
+    holds: (_, { channel }) =>
+      channel !== undefined && isWebPublic(channel.privacy) && !channel.isArchived,
   }),
 
   'channels:archived': operator<undefined>({

@@ -30,6 +30,7 @@ const varied = async (makeStore: MakeStore) => {
     await world.addChannel({ privacy: 'webPublic' }),
     await world.addChannel({ privacy: 'private' }),
     { ...(await world.addChannel()), isArchived: true },
+    { ...(await world.addChannel({ privacy: 'webPublic' })), isArchived: true },
   ];
   for (const channel of channels) {
     await world.join(channel, reader, other);
