@@ -74,7 +74,7 @@ describe('visibility changes', () => {
 
       const up = await watchOne(user, () => setRole(user, 400));
       expect(aboutGroupsAndChannels(up).slice(-3)).toEqual([
-        `user_group add_members ${await groupId('role:members')} of ${idOf(user)}`,
+        `user_group add_members ${await groupId('role:fullmembers')} of ${idOf(user)}`,
         `stream create ${open}`,
         `subscription peer_add ${open} of ${idOf(owner)},${idOf(member)}`,
       ]);

@@ -26,17 +26,22 @@ describe('events of system groups', () => {
       ['add', systemGroups['role:members'], [member.id]],
     ]);
     expect(summaryOf(systemGroupEventsOnCreation(member, at(3)))).toEqual([
-      ['add', systemGroups['role:fullmembers'], [member.id]],
       ['add', systemGroups['role:members'], [member.id]],
+      ['add', systemGroups['role:fullmembers'], [member.id]],
     ]);
   });
 
-  it('a full member who becomes a moderator leaves first, then joins', () => {
+  it('a change of role leaves one group and joins another before full members change', () => {
     const moderator = { ...member, role: role.moderator };
     expect(summaryOf(systemGroupEventsOnRoleChange(member, moderator, at(5)))).toEqual([
-      ['remove', systemGroups['role:fullmembers'], [member.id]],
       ['remove', systemGroups['role:members'], [member.id]],
       ['add', systemGroups['role:moderators'], [member.id]],
+      ['remove', systemGroups['role:fullmembers'], [member.id]],
+    ]);
+    expect(summaryOf(systemGroupEventsOnRoleChange(moderator, member, at(5)))).toEqual([
+      ['remove', systemGroups['role:moderators'], [member.id]],
+      ['add', systemGroups['role:members'], [member.id]],
+      ['add', systemGroups['role:fullmembers'], [member.id]],
     ]);
   });
 

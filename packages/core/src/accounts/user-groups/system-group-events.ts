@@ -46,7 +46,7 @@ const except = (ids: ReadonlySet<UserId>, others: ReadonlySet<UserId>): readonly
 
 /**
  * Announces the changes of system groups when users are added or removed, or when their role or the
- * waiting period changes: first the removals, then the additions.
+ * waiting period changes: the groups of roles, then full members; first removals, then additions.
  *
  * Source: docs/reference/user-groups.md#system-groups.
  */
@@ -54,14 +54,20 @@ export const systemGroupEvents = (
   before: MembershipBasis & { readonly users: readonly RoleFilter[] },
   after: MembershipBasis & { readonly users: readonly RoleFilter[] },
 ): readonly AddressedEvent[] => {
-  const changes = systemGroupNames.map((name) => ({
-    groupId: after.realm.systemGroups[name],
-    were: membersOf(name, before.users, before),
-    are: membersOf(name, after.users, after),
-  }));
+  const changes = (names: readonly SystemGroupName[]): readonly AddressedEvent[] => {
+    const all = names.map((name) => ({
+      groupId: after.realm.systemGroups[name],
+      were: membersOf(name, before.users, before),
+      are: membersOf(name, after.users, after),
+    }));
+    return [
+      ...all.flatMap(({ groupId, were, are }) => changeOf('remove', groupId, except(were, are))),
+      ...all.flatMap(({ groupId, were, are }) => changeOf('add', groupId, except(are, were))),
+    ];
+  };
   return [
-    ...changes.flatMap(({ groupId, were, are }) => changeOf('remove', groupId, except(were, are))),
-    ...changes.flatMap(({ groupId, were, are }) => changeOf('add', groupId, except(are, were))),
+    ...changes(systemGroupNames.filter((name) => name !== 'role:fullmembers')),
+    ...changes(['role:fullmembers']),
   ];
 };
 
