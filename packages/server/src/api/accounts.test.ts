@@ -180,7 +180,7 @@ describe('accounts', () => {
       });
       return { status, location: headers.get('location') };
     };
-    const local = (url: string): string => server.site + new URL(url).pathname;
+    const local = (url: string): string => server.site + url;
 
     it('shows the uploaded avatar, and notifies everyone', async () => {
       let url = '';
@@ -263,9 +263,9 @@ describe('accounts', () => {
       data.append('full_name', 'Echo Bot');
       data.append('short_name', 'echo');
       const created = await iago.request('POST', '/bots', data);
-      expect(created.body.avatar_url).toContain('/user_avatars/');
+      expect(created.body.avatar_url).toMatch(/^\/user_avatars\//);
       const changed = await iago.request('PATCH', `/bots/${created.body.user_id}`, form('b.png'));
-      expect(changed.body.avatar_url).toContain('/user_avatars/');
+      expect(changed.body.avatar_url).toMatch(/^\/user_avatars\//);
       expect(changed.body.avatar_url).not.toBe(created.body.avatar_url);
       const { body } = await owner.get(`/users/${created.body.user_id}`);
       expect(body.user).toMatchObject({ avatar_url: changed.body.avatar_url, avatar_version: 3 });

@@ -47,7 +47,7 @@ export const userRecord = {
     delivery_email: field('Real email address; null if the viewer may not see it.', nullable(text)),
     full_name: field('Name of the user.', text),
     avatar_url: field(
-      'URL of the picture; null if the client computes gravatar URLs itself (client_gravatar).',
+      'URL of the picture, or the path of an uploaded one on the server; null if the client computes gravatar URLs itself (client_gravatar).',
       nullable(text),
     ),
     avatar_version: field('Increases whenever the picture changes.', integer),

@@ -10,12 +10,16 @@ describe('avatarUrl', () => {
   it.each([
     [gravatar, false, 'https://secure.gravatar.com/avatar/abc?d=identicon&version=3'],
     [gravatar, true, 'https://secure.gravatar.com/avatar/abc?d=identicon&s=500&version=3'],
-    [upload, false, 'https://chat.example.org/user_avatars/1/abc.png'],
-    [upload, true, 'https://chat.example.org/user_avatars/1/abc-medium.png'],
+    [upload, false, '/user_avatars/1/abc.png'],
+    [upload, true, '/user_avatars/1/abc-medium.png'],
     [systemBot, false, 'https://chat.example.org/static/images/organization.png'],
     [systemBot, true, 'https://chat.example.org/static/images/organization.png'],
   ])('%#', (user, medium, url) => {
     expect(avatarUrl(user, realmUrl, medium)).toBe(url);
+  });
+
+  it('has the path of a site that is not at the root', () => {
+    expect(avatarUrl(upload, 'https://example.org/chat')).toBe('/chat/user_avatars/1/abc.png');
   });
 });
 

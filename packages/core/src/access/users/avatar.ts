@@ -1,3 +1,4 @@
+import { sitePathOf } from '../../kernel';
 import { defaultRealmPicturePath } from '../realms/realm-pictures';
 import type { AvatarSource, User } from './user';
 import { isSystemBot } from './user';
@@ -35,8 +36,8 @@ const gravatarUrl = ({ avatarSource, avatarKey, avatarVersion }: Pictured, mediu
   }&version=${avatarVersion}`;
 
 /**
- * The URL of a user's avatar, 100 pixels square, or 500 if `medium`. System bots have the server's
- * own picture, because their addresses belong to nobody.
+ * The URL of a user's avatar, 100 pixels square, or 500 if `medium`; of an upload the path of the
+ * file. System bots have the server's own picture, because their addresses belong to nobody.
  *
  * Source: docs/reference/users.md#avatars.
  */
@@ -45,6 +46,6 @@ export const avatarUrl = (user: Pictured, realmUrl: string, medium = false): str
     return `${realmUrl}${defaultRealmPicturePath}`;
   }
   return user.avatarSource === 'U'
-    ? `${realmUrl}/${avatarPaths(user.avatarKey)[medium ? 'medium' : 'small']}`
+    ? `${sitePathOf(realmUrl)}/${avatarPaths(user.avatarKey)[medium ? 'medium' : 'small']}`
     : gravatarUrl(user, medium);
 };

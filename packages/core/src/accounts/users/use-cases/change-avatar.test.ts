@@ -13,7 +13,7 @@ const file = { name: 'me.png', bytes: new Uint8Array([1, 2, 3]) };
 const user = aUser();
 const withChangesDisabled = aRealm({ settings: { avatar_changes_disabled: true } });
 
-const pathOf = (url: string): string => url.slice(someRealm.url.length + 1);
+const pathOf = (url: string): string => url.slice(1);
 
 const bytesAt = async ({ files }: { readonly files: FileStore }, url: string) => {
   const found = await files.read(pathOf(url))();
