@@ -527,8 +527,6 @@ export interface components {
        * @enum {string}
        */
       readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-      /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       readonly subscriber_count: number;
       /** @description Who can subscribe others to the channel. New in feature level 342. */
@@ -553,6 +551,8 @@ export interface components {
       readonly can_send_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
       readonly can_subscribe_group: components["schemas"]["GroupSetting"];
+      /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
+      readonly stream_weekly_traffic: number | null;
     };
     /** @description A folder of channels, the same for everyone in the organization. */
     readonly ChannelFolder: {
@@ -726,6 +726,72 @@ export interface components {
       /** @description What is exported. New in feature level 304. */
       readonly export_type: number | ("public" | "full_with_consent");
     };
+    /** @description A channel that new accounts get or can choose. */
+    readonly DefaultChannel: {
+      /** @description Id of the channel. */
+      readonly stream_id: number;
+      /** @description Name of the channel. */
+      readonly name: string;
+      /** @description Description in Markdown. */
+      readonly description: string;
+      /** @description Description as HTML. */
+      readonly rendered_description: string;
+      /** @description Time of creation, in UNIX seconds. */
+      readonly date_created: number;
+      /** @description Whether the channel is private. */
+      readonly invite_only: boolean;
+      /** @description Whether visitors without an account can read the channel. */
+      readonly is_web_public: boolean;
+      /** @description Whether new subscribers can read messages that were sent before they subscribed. */
+      readonly history_public_to_subscribers: boolean;
+      /** @description Deprecated: whether only administrators can post. */
+      readonly is_announcement_only: boolean;
+      /** @description Deprecated in favor of can_send_message_group: who can post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
+      readonly stream_post_policy: number;
+      /** @description Days after which messages are deleted; -1 for never, null for the setting of the organization. */
+      readonly message_retention_days: number | null;
+      /** @description Id of the oldest message; null if there is none. */
+      readonly first_message_id: number | null;
+      /** @description Id of the user who created it; null if unknown. New in feature level 254. */
+      readonly creator_id: number | null;
+      /** @description Whether subscribers get push notifications of messages unless they have chosen for the channel themselves. New in feature level 507. */
+      readonly default_push_notifications: boolean;
+      /** @description Whether the channel is archived. New in feature level 315. */
+      readonly is_archived: boolean;
+      /** @description Whether the channel was created or received a message in the last 180 days. New in feature level 323. */
+      readonly is_recently_active: boolean;
+      /** @description Id of the channel folder; null if none. New in feature level 389. */
+      readonly folder_id: number | null;
+      /**
+       * @description Whether messages may have an empty topic: inherit (the setting of the organization), allow_empty_topic, disable_empty_topic, or empty_topic_only. New in feature level 392.
+       * @enum {string}
+       */
+      readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
+      /** @description Number of subscribers. New in feature level 394. */
+      readonly subscriber_count: number;
+      /** @description Who can subscribe others to the channel. New in feature level 342. */
+      readonly can_add_subscribers_group: components["schemas"]["GroupSetting"];
+      /** @description Who can change the settings of the channel, besides administrators. New in feature level 325. */
+      readonly can_administer_channel_group: components["schemas"]["GroupSetting"];
+      /** @description Who can start topics in the channel. New in feature level 441. */
+      readonly can_create_topic_group: components["schemas"]["GroupSetting"];
+      /** @description Who can delete any message in the channel. New in feature level 407. */
+      readonly can_delete_any_message_group: components["schemas"]["GroupSetting"];
+      /** @description Who can delete their own messages in the channel. New in feature level 407. */
+      readonly can_delete_own_message_group: components["schemas"]["GroupSetting"];
+      /** @description Who can move messages to other channels. New in feature level 396. */
+      readonly can_move_messages_out_of_channel_group: components["schemas"]["GroupSetting"];
+      /** @description Who can move messages to other topics of the channel. New in feature level 396. */
+      readonly can_move_messages_within_channel_group: components["schemas"]["GroupSetting"];
+      /** @description Who can unsubscribe others from the channel. New in feature level 197. */
+      readonly can_remove_subscribers_group: components["schemas"]["GroupSetting"];
+      /** @description Who can mark topics of the channel as resolved. New in feature level 402. */
+      readonly can_resolve_topics_group: components["schemas"]["GroupSetting"];
+      /** @description Who can post in the channel. New in feature level 333. */
+      readonly can_send_message_group: components["schemas"]["GroupSetting"];
+      /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
+      readonly can_subscribe_group: components["schemas"]["GroupSetting"];
+    };
     /** @description A group of channels that new accounts can choose. */
     readonly DefaultChannelGroup: {
       /** @description Id of the group. */
@@ -735,7 +801,7 @@ export interface components {
       /** @description Description of the group. */
       readonly description: string;
       /** @description The channels, by name. */
-      readonly streams: readonly components["schemas"]["Channel"][];
+      readonly streams: readonly components["schemas"]["DefaultChannel"][];
     };
     /** @description The groups of channels that new accounts can choose changed. */
     readonly DefaultStreamGroupsEvent: {
@@ -1082,8 +1148,6 @@ export interface components {
        * @enum {string}
        */
       readonly topics_policy: "inherit" | "allow_empty_topic" | "disable_empty_topic" | "empty_topic_only";
-      /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
-      readonly stream_weekly_traffic: number | null;
       /** @description Number of subscribers. New in feature level 394. */
       readonly subscriber_count: number;
       /** @description Who can subscribe others to the channel. New in feature level 342. */
@@ -1108,6 +1172,8 @@ export interface components {
       readonly can_send_message_group: components["schemas"]["GroupSetting"];
       /** @description Who can subscribe to the channel, even if it is private. New in feature level 357. */
       readonly can_subscribe_group: components["schemas"]["GroupSetting"];
+      /** @description Estimated messages per week; null if the channel is too new. New in feature level 199. */
+      readonly stream_weekly_traffic: number | null;
       /** @description Whether new accounts are subscribed to it; only with include_default. */
       readonly is_default?: boolean;
     };
@@ -2280,7 +2346,7 @@ export interface components {
       readonly delivery_email: string | null;
       /** @description Name of the user. */
       readonly full_name: string;
-      /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
+      /** @description URL of the picture, or the path of an uploaded one on the server; null if the client computes gravatar URLs itself (client_gravatar). */
       readonly avatar_url: string | null;
       /** @description Increases whenever the picture changes. */
       readonly avatar_version: number;
@@ -3124,7 +3190,7 @@ export interface components {
       readonly delivery_email: string | null;
       /** @description Name of the user. */
       readonly full_name: string;
-      /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
+      /** @description URL of the picture, or the path of an uploaded one on the server; null if the client computes gravatar URLs itself (client_gravatar). */
       readonly avatar_url: string | null;
       /** @description Increases whenever the picture changes. */
       readonly avatar_version: number;
@@ -3927,7 +3993,7 @@ export interface operations {
               readonly delivery_email: string | null;
               /** @description Name of the user. */
               readonly full_name: string;
-              /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
+              /** @description URL of the picture, or the path of an uploaded one on the server; null if the client computes gravatar URLs itself (client_gravatar). */
               readonly avatar_url: string | null;
               /** @description Increases whenever the picture changes. */
               readonly avatar_version: number;
@@ -4958,7 +5024,7 @@ export interface operations {
             readonly delivery_email: string | null;
             /** @description Name of the user. */
             readonly full_name: string;
-            /** @description URL of the picture; null if the client computes gravatar URLs itself (client_gravatar). */
+            /** @description URL of the picture, or the path of an uploaded one on the server; null if the client computes gravatar URLs itself (client_gravatar). */
             readonly avatar_url: string | null;
             /** @description Increases whenever the picture changes. */
             readonly avatar_version: number;

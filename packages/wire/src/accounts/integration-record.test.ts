@@ -20,7 +20,7 @@ describe('integrationRecord', () => {
   const typed = [{ key: 'branches', label: 'Branches', input_type: 'text' }];
 
   it.each([
-    [317, { ...named, config }],
+    [317, { ...named, config: { webhook_secret: secret?.label } }],
     [318, { ...named, config_options: config }],
     [402, { ...named, config_options: config }],
     [403, { ...named, config_options: config, url_options: checked }],

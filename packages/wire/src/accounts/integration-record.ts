@@ -1,7 +1,7 @@
 import type { Integration, IntegrationOption } from '@parley/core/integrations';
 import { configOptionsOf } from '@parley/core/integrations';
 import type { AtLevel } from '../codecs';
-import { arrayOf, leveled, nullable, record, required, text } from '../codecs';
+import { arrayOf, leveled, nullable, record, recordOf, required, text } from '../codecs';
 
 const option = {
   key: required('Name of the option.', text, ({ key }: IntegrationOption) => key),
@@ -21,9 +21,6 @@ const urlOption = record<IntegrationOption, AtLevel>()({
   input_type: leveled('The kind of input field.', text, { since: 'integrationInputType' }, 'kind'),
 });
 
-const configOf = (integration: Integration) =>
-  configOptionsOf(integration).map((each) => configOption.present(each));
-
 /** Source: docs/reference/bots.md#integrations. */
 export const integrationRecord = record<Integration, AtLevel>(
   'Integration',
@@ -37,16 +34,17 @@ export const integrationRecord = record<Integration, AtLevel>(
     'eventTypes',
   ),
   config: leveled(
-    'Options of the bot.',
-    arrayOf(configOption.codec),
+    'Labels of the options of the bot, by key.',
+    recordOf(text),
     { until: 'integrationConfigOptions' },
-    configOf,
+    (integration) =>
+      Object.fromEntries(configOptionsOf(integration).map(({ key, label }) => [key, label])),
   ),
   config_options: leveled(
     'Options of the bot.',
     arrayOf(configOption.codec),
     { since: 'integrationConfigOptions' },
-    configOf,
+    (integration) => configOptionsOf(integration).map((each) => configOption.present(each)),
   ),
   url_options: leveled(
     'Options in the URL.',

@@ -40,7 +40,7 @@ const channelProperties = [
   'stream_post_policy',
   'is_announcement_only',
   ...Object.keys(laterChannelFields.properties).filter(
-    (name) => !['creator_id', 'stream_weekly_traffic', 'subscriber_count'].includes(name),
+    (name) => !['creator_id', 'subscriber_count'].includes(name),
   ),
 ];
 

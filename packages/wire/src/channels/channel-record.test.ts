@@ -4,7 +4,7 @@ import { nextId } from '@parley/core/in-memory';
 import { channelPermissionDefinitions, mapChannelPermissions } from '@parley/core/access';
 import { currentLevel, UserId } from '@parley/core/kernel';
 import { aChannelView, sidesOf, someRealm, aChannel } from '@parley/core/testing';
-import { channelRecord } from './channel-record';
+import { channelRecord, defaultChannelRecord } from './channel-record';
 
 describe('channelRecord', () => {
   it.each([
@@ -88,6 +88,13 @@ describe('channelRecord', () => {
     expect(
       channelRecord.present(aChannelView({ permissions: {} }), { level: currentLevel }),
     ).toMatchObject(mapChannelPermissions(() => ({ direct_members: [], direct_subgroups: [] })));
+  });
+
+  it('has no statistic for default channels', () => {
+    const [channel, at] = [aChannelView(), { level: 313 }];
+    const shown = defaultChannelRecord.present(channel, at);
+    expect(shown).not.toHaveProperty('stream_weekly_traffic');
+    expect(channelRecord.present(channel, at)).toMatchObject(shown);
   });
 
   it('keeps deprecated fields at every level', () => {

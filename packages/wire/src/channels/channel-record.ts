@@ -89,12 +89,6 @@ export const laterChannelFields = record<ChannelView, AtLevel>()({
     { since: 'topicsPolicy' },
     'topicsPolicy',
   ),
-  stream_weekly_traffic: leveled(
-    trafficText,
-    nullable(integer),
-    { since: 'channelWeeklyTraffic' },
-    'weeklyTraffic',
-  ),
   subscriber_count: leveled(
     'Number of subscribers.',
     integer,
@@ -104,14 +98,10 @@ export const laterChannelFields = record<ChannelView, AtLevel>()({
   ...permissions,
 });
 
-/**
- * A channel without anything that concerns one user only.
- *
- * Source: docs/reference/channels.md#channel-record.
- */
-export const channelRecord = record<ChannelView, AtLevel>(
-  'Channel',
-  'A channel.',
+/** Source: docs/reference/channels.md#default-channels. */
+export const defaultChannelRecord = record<ChannelView, AtLevel>(
+  'DefaultChannel',
+  'A channel that new accounts get or can choose.',
 )({
   stream_id: required('Id of the channel.', integer, 'id'),
   name: required('Name of the channel.', text, 'name'),
@@ -152,6 +142,24 @@ export const channelRecord = record<ChannelView, AtLevel>(
     'firstMessageId',
   ),
   ...laterChannelFields.properties,
+});
+
+/**
+ * A channel without anything that concerns one user only.
+ *
+ * Source: docs/reference/channels.md#channel-record.
+ */
+export const channelRecord = record<ChannelView, AtLevel>(
+  'Channel',
+  'A channel.',
+)({
+  ...defaultChannelRecord.properties,
+  stream_weekly_traffic: leveled(
+    trafficText,
+    nullable(integer),
+    { since: 'channelWeeklyTraffic' },
+    'weeklyTraffic',
+  ),
 });
 
 export const listedChannelRecord = record<ChannelView, AtLevel & { readonly isDefault?: boolean }>(

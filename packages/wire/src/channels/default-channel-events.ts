@@ -2,7 +2,7 @@ import { has } from '@parley/core/kernel';
 import { arrayOf, required } from '../codecs';
 import { event, eventsOf, presentedEvents } from '../events/event';
 import { defaultChannels } from '../events/initial-state/channel-sections';
-import { channelRecord } from './channel-record';
+import { defaultChannelRecord } from './channel-record';
 import { defaultChannelGroupRecord } from './default-channel-group-record';
 
 const events = eventsOf({
@@ -13,7 +13,7 @@ const events = eventsOf({
     default_streams: required('All of them.', defaultChannels, ({ channels }, viewer) =>
       has(viewer.level, 'defaultChannelIds')
         ? channels.map(({ id }) => id)
-        : channels.map((channel) => channelRecord.present(channel, viewer)),
+        : channels.map((channel) => defaultChannelRecord.present(channel, viewer)),
     ),
   }),
   default_stream_groups: event<'DefaultChannelGroupsChanged'>(

@@ -1,7 +1,7 @@
 import type { DefaultChannelGroupView } from '@parley/core/channels';
 import type { AtLevel } from '../codecs';
 import { arrayOf, integer, record, required, text } from '../codecs';
-import { channelRecord } from './channel-record';
+import { defaultChannelRecord } from './channel-record';
 
 /** Source: docs/reference/channels.md#default-channels. */
 export const defaultChannelGroupRecord = record<DefaultChannelGroupView, AtLevel>(
@@ -13,7 +13,8 @@ export const defaultChannelGroupRecord = record<DefaultChannelGroupView, AtLevel
   description: required('Description of the group.', text, 'description'),
   streams: required(
     'The channels, by name.',
-    arrayOf(channelRecord.codec),
-    ({ channels }, viewer) => channels.map((channel) => channelRecord.present(channel, viewer)),
+    arrayOf(defaultChannelRecord.codec),
+    ({ channels }, viewer) =>
+      channels.map((channel) => defaultChannelRecord.present(channel, viewer)),
   ),
 });

@@ -3,7 +3,7 @@ import { has } from '@parley/core/kernel';
 import type { AtLevel } from '../../codecs';
 import { arrayOf, field, integer, oneOf } from '../../codecs';
 import { channelFolderRecord } from '../../channels/channel-folder-record';
-import { channelRecord } from '../../channels/channel-record';
+import { channelRecord, defaultChannelRecord } from '../../channels/channel-record';
 import { defaultChannelGroupRecord } from '../../channels/default-channel-group-record';
 import { neverSubscribedRecord, subscriptionRecord } from '../../channels/subscription-record';
 import { mutedTopics, userTopicRecord } from '../../channels/user-topic-record';
@@ -15,7 +15,7 @@ import { accountSubscriptions, visitorSubscriptions } from './present-subscripti
 export const defaultChannels = arrayOf(
   oneOf<unknown>(
     field('Id of the channel.', integer, { since: 'defaultChannelIds' }),
-    field('The channel.', channelRecord.codec, { until: 'defaultChannelIds' }),
+    field('The channel.', defaultChannelRecord.codec, { until: 'defaultChannelIds' }),
   ),
 );
 
@@ -87,7 +87,9 @@ export const channelSections: Sections = {
         : {
             facts: 'defaultChannelViews',
             present: (views) => ({
-              realm_default_streams: views.map((view) => channelRecord.present(view, request)),
+              realm_default_streams: views.map((view) =>
+                defaultChannelRecord.present(view, request),
+              ),
             }),
           },
     visitor: always({ realm_default_streams: [] }),

@@ -89,8 +89,8 @@ export const changesTo399 = {
   integrationConfigOptions: change(
     318,
     'POST /register',
-    'options of an integration are in config',
-    'they are in config_options',
+    'options of an integration are in config, as labels by key',
+    'they are in config_options, as a list',
   ),
   anonymousGroupSettings: change(
     320,
