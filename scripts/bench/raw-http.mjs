@@ -3,13 +3,18 @@ import { connect } from 'node:net';
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** The text of a request, ready to be written again and again. */
-export const requestText = (method, path, { email, key }, form) => {
+/**
+ * The text of a request, ready to be written again and again.
+ *
+ * @param headers lines for the head besides those that each request has
+ */
+export const requestText = (method, path, { email, key }, form, headers = []) => {
   const body = form === undefined ? '' : new URLSearchParams(form).toString();
   return [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'User-Agent: bench/1',
+    ...headers,
     `Authorization: Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`,
     ...(form === undefined
       ? []

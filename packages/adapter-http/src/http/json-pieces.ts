@@ -1,6 +1,6 @@
 import { SharedFields, SharedList } from '@parley/core/kernel';
 import { isKeepingJson, keptElements } from './kept-json';
-import type { KeptRecords } from './kept-records';
+import type { KeptPiece, KeptRecords, MakesPiece } from './kept-records';
 
 /**
  * Work on one piece before others get their turn, in values and characters: a value counts as
@@ -63,41 +63,23 @@ function* membersOf(value: object): Generator<readonly [before: string, member: 
   }
 }
 
-/** A part of a JSON text: bytes where they are kept. */
-export type JsonPiece = string | Buffer;
+/** A part of a JSON text. */
+export type JsonPiece = string | KeptPiece;
 
-/**
- * The JSON of the elements, with commas between them; parts that were written before are reused.
- */
-function* sharedElements(
-  { parts }: SharedList<unknown>,
-  records: KeptRecords,
-): Generator<Buffer, undefined> {
-  let isFirst = true;
-  for (const part of parts) {
-    const bytes = yield* records.bytesOf(part);
-    if (bytes.length > 0) {
-      yield isFirst ? bytes.subarray(1) : bytes;
-      isFirst = false;
-    }
-  }
-}
-
-/** The members of an object, with commas between them; those that were written before are reused. */
-function* sharedMembers(
-  { own, shared }: SharedFields,
-  records: KeptRecords,
-  limit: number,
+/** The parts, with commas between them; those that were written before are reused. */
+function* sharedPieces<Element>(
+  { parts }: SharedList<Element>,
+  pieceOf: MakesPiece<Element>,
+  before = '',
+  isFirst = true,
 ): Generator<JsonPiece, string> {
-  let text = yield* writeMembers(own, records, limit);
-  let comma = Object.keys(own).length > 0 ? ',' : '';
-  for (const part of shared.parts) {
-    const bytes = yield* records.bytesOf(part);
-    // Between the brackets of the one object, which has a comma before it.
-    const members = bytes.subarray(2, -1);
-    if (members.length > 0) {
+  let text = before;
+  let comma = isFirst ? '' : ',';
+  for (const part of parts) {
+    const piece = yield* pieceOf(part);
+    if (piece.plain.length > 0) {
       yield `${text}${comma}`;
-      yield members;
+      yield piece;
       text = '';
       comma = ',';
     }
@@ -112,11 +94,12 @@ function* writeMembers(
   limit: number,
 ): Generator<JsonPiece, string> {
   if (value instanceof SharedList) {
-    yield* sharedElements(value, records);
-    return '';
+    return yield* sharedPieces(value, records.elementsOf);
   }
   if (value instanceof SharedFields) {
-    return yield* sharedMembers(value, records, limit);
+    const own = yield* writeMembers(value.own, records, limit);
+    const isFirst = Object.keys(value.own).length === 0;
+    return yield* sharedPieces(value.shared, records.membersOf, own, isFirst);
   }
   if (Array.isArray(value) && isKeepingJson(value)) {
     yield* keptElements(value);

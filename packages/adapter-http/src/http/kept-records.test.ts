@@ -1,19 +1,31 @@
+import { gunzipSync } from 'node:zlib';
 import type { Part } from '@parley/core/kernel';
+import { gzipWriter } from './gzip';
+import type { KeptRecords } from './kept-records';
 import { keptRecords } from './kept-records';
 
-/** The bytes, and how often others could have their turn before. */
+/** The text, its runs, and how often others could have their turn before. */
+const read = ({ elementsOf }: KeptRecords, part: Part<unknown>) => {
+  const making = elementsOf(part);
+  let turns = 0;
+  for (let step = making.next(); ; step = making.next()) {
+    if (step.done === true) {
+      const [text, runs] = [step.value.plain.toString(), step.value.runs()];
+      const { store, add, end } = gzipWriter();
+      const written = runs.flatMap((run) => (Buffer.isBuffer(run) ? store(run) : add(run)));
+      expect(gunzipSync(Buffer.concat([...written, ...end()])).toString()).toBe(text);
+      return { text, runs, turns };
+    }
+    expect(step.value).toBe('');
+    turns += 1;
+  }
+};
+
 const readingFrom = (limit?: number) => {
   const records = keptRecords(limit);
-  return (part: Part<unknown>): { readonly text: string; readonly turns: number } => {
-    const making = records.bytesOf(part);
-    let turns = 0;
-    for (let step = making.next(); ; step = making.next()) {
-      if (step.done === true) {
-        return { text: step.value.toString(), turns };
-      }
-      expect(step.value).toHaveLength(0);
-      turns += 1;
-    }
+  return (part: Part<unknown>) => {
+    const { text, turns } = read(records, part);
+    return { text, turns };
   };
 };
 
@@ -27,18 +39,18 @@ describe('kept records', () => {
     const bytesOf = readingFrom();
     const [kept, own] = [partOf('a', [1, 2]), partOf(undefined, [3])];
     for (const part of [kept, own, kept, own]) {
-      expect(bytesOf(part).text).toBe(part === kept ? ',1,2' : ',3');
+      expect(bytesOf(part).text).toBe(part === kept ? '1,2' : '3');
     }
     expect(kept.make).toHaveBeenCalledTimes(1);
     expect(own.make).toHaveBeenCalledTimes(2);
-    expect(bytesOf(partOf('b', [4])).text).toBe(',4');
+    expect(bytesOf(partOf('b', [4])).text).toBe('4');
   });
 
   it('are the elements of the place alone', () => {
     const bytesOf = readingFrom();
     const part = partOf('a', ['é', { b: 'ü' }, 3]);
-    expect(bytesOf({ ...part, from: 1, to: 2 }).text).toBe(',{"b":"ü"}');
-    expect(bytesOf({ ...part, from: 0, to: 1 }).text).toBe(',"é"');
+    expect(bytesOf({ ...part, from: 1, to: 2 }).text).toBe('{"b":"ü"}');
+    expect(bytesOf({ ...part, from: 0, to: 1 }).text).toBe('"é"');
     expect(bytesOf({ ...part, from: 3 }).text).toBe('');
   });
 
@@ -69,12 +81,36 @@ describe('kept records', () => {
       return { key, make: () => of.flatMap(({ make }) => make()), blocks: () => of, from: 0 };
     };
     const before = whole('1', a, b, c);
-    const all = ',"a1","é","b1","é","c1","é"';
+    const all = '"a1","é","b1","é","c1","é"';
     expect(bytesOf(before)).toEqual({ text: all, turns: 3 });
     expect(bytesOf(before)).toEqual({ text: all, turns: 0 });
-    expect(bytesOf({ ...before, from: 1, to: 3 }).text).toBe(',"é","b1"');
+    expect(bytesOf({ ...before, from: 1, to: 3 }).text).toBe('"é","b1"');
     const after = { ...whole('2', a, changed, c), from: 2 };
-    expect(bytesOf(after)).toEqual({ text: ',"b2","é","c1","é"', turns: 3 });
+    expect(bytesOf(after)).toEqual({ text: '"b2","é","c1","é"', turns: 3 });
     expect(blocks.map(({ make }) => make.mock.calls.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('are compressed in blocks, of which only whole ones are used', () => {
+    const records = keptRecords();
+    const long = (name: string) => partOf(name, [name.repeat(400), 'é', name.repeat(400)]);
+    const [a, b, c] = [long('a'), long('b'), partOf('c', ['short'])];
+    const whole = {
+      key: 'whole',
+      make: () => [],
+      blocks: () => [a, partOf('', []), b, c],
+      from: 0,
+    };
+    /** How many characters are not compressed, and in which order. */
+    const kinds = (part: Part<unknown>) =>
+      read(records, part).runs.map((run) => (Buffer.isBuffer(run) ? run.length : 'compressed'));
+    const [first, comma, middle, all] = [402, 1, 4, 'compressed'];
+    expect(kinds(whole)).toEqual([all]);
+    expect(kinds({ ...whole, from: 3, to: 6 })).toEqual([all]);
+    expect(kinds({ ...whole, from: 2, to: 7 })).toEqual([first, comma, all]);
+    expect(kinds({ ...whole, to: 4 })).toEqual([all, comma, first]);
+    expect(kinds({ ...whole, from: 4, to: 5 })).toEqual([middle]);
+    expect(kinds({ ...whole, from: 2, to: 2 })).toEqual([0]);
+    expect(kinds(b)).toEqual([all]);
+    expect(kinds({ ...b, key: undefined })).toEqual([2 * first + middle + 2]);
   });
 });

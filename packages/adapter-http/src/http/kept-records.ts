@@ -1,10 +1,22 @@
-import type { Part } from '@parley/core/kernel';
+import type { Fields, Part } from '@parley/core/kernel';
+import type { DeflatedRun } from './gzip';
+import type { DeflatedList } from './deflated-list';
+import { deflatedList, joinedRuns, noRuns, wholeRuns } from './deflated-list';
 
-/** The JSON of all elements that `make` of a part returns, each with a comma before it. */
+/** The JSON of a part of a list: elements with a comma between them. */
+export type KeptPiece = {
+  readonly plain: Buffer;
+  /** The same, compressed as far as it is kept so. */
+  readonly runs: () => readonly (Buffer | DeflatedRun)[];
+};
+
+/** The JSON of all elements that `make` of a part returns, each with a comma after it. */
 type Kept = {
   readonly bytes: Buffer;
   /** Where each element begins, and where the last one ends. */
   readonly starts: readonly number[];
+  /** All elements in the same order, compressed in runs; none if nobody else receives them. */
+  readonly runs: DeflatedList;
   /** Whether the bytes are a part of those of a whole list, which is kept for longer. */
   readonly isSlice?: true;
 };
@@ -15,57 +27,89 @@ type Kept = {
  */
 const maxBytes = 32 * 1024 * 1024;
 
-/** The JSON, the key, and the places of the elements. */
-const sizeOf = (key: string, { bytes, starts, isSlice }: Kept): number =>
-  (isSlice === true ? 0 : bytes.length) + 2 * key.length + 8 * starts.length;
+/** The JSON, compressed and not, the key, and the places of the elements. */
+const sizeOf = (key: string, { bytes, runs, starts, isSlice }: Kept): number =>
+  (isSlice === true ? 0 : bytes.length) + runs.blocks.length + 2 * key.length + 8 * starts.length;
 
-const written = (elements: readonly unknown[]): Kept => {
+/** How the JSON of an element is written. */
+type TextOf = (element: unknown) => string;
+
+const elementText: TextOf = (element) => JSON.stringify(element);
+
+/** The members of an object, without the brackets. */
+const memberText: TextOf = (fields) => JSON.stringify(fields).slice(1, -1);
+
+const written = (elements: readonly unknown[], textOf: TextOf, isShared: boolean): Kept => {
   const starts = [0];
   const texts: string[] = [];
   let size = 0;
   for (const element of elements) {
-    const text = `,${JSON.stringify(element)}`;
+    const text = `${textOf(element)},`;
     size += Buffer.byteLength(text);
     starts.push(size);
     texts.push(text);
   }
-  return { bytes: Buffer.from(texts.join('')), starts };
+  const bytes = Buffer.from(texts.join(''));
+  return { bytes, starts, runs: isShared ? deflatedList(bytes, elements.length) : noRuns };
 };
 
 /** One after the other. */
-const joined = (runs: readonly Kept[]): Kept => {
+const joined = (blocks: readonly Kept[]): Kept => {
   const starts = [0];
   let size = 0;
-  for (const run of runs) {
-    for (const start of run.starts.slice(1)) {
+  for (const block of blocks) {
+    for (const start of block.starts.slice(1)) {
       starts.push(size + start);
     }
-    size += run.bytes.length;
+    size += block.bytes.length;
   }
-  return { bytes: Buffer.concat(runs.map(({ bytes }) => bytes)), starts };
+  return {
+    bytes: Buffer.concat(blocks.map(({ bytes }) => bytes)),
+    starts,
+    runs: joinedRuns(blocks.map(({ runs }) => runs)),
+  };
 };
 
-const nothing = Buffer.alloc(0);
-
-/**
- * The bytes of the elements from one place up to another. A place that does not exist means that the
- * key covers another list: nothing is sent rather than what another viewer may see.
- */
-const between = ({ bytes, starts }: Kept, from: number, to = starts.length - 1): Buffer => {
+/** The bytes from one element up to another, without the comma after the last. */
+const between = ({ bytes, starts }: Kept, from: number, to: number): Buffer => {
   const [start, end] = [starts[from], starts[to]];
   if (start === undefined || end === undefined) {
     throw new RangeError(`kept records have no elements from ${from} to ${to}`);
   }
-  return bytes.subarray(start, end);
+  return bytes.subarray(start, Math.max(start, end - 1));
 };
+
+const comma = Buffer.from(',');
+
+const runsBetween = (kept: Kept, from: number, to: number): readonly (Buffer | DeflatedRun)[] => {
+  const whole = wholeRuns(kept.runs, from, to);
+  return whole === undefined
+    ? [between(kept, from, to)]
+    : [
+        ...(from < whole.first ? [between(kept, from, whole.first), comma] : []),
+        whole.run,
+        ...(whole.last < to ? [comma, between(kept, whole.last, to)] : []),
+      ];
+};
+
+/**
+ * The elements from one place up to another. A place that does not exist means that the key covers
+ * another list: nothing is sent rather than what another viewer may see.
+ */
+const pieceOf = (kept: Kept, from: number, to = kept.starts.length - 1): KeptPiece => ({
+  plain: between(kept, from, to),
+  runs: () => runsBetween(kept, from, to),
+});
+
+/** Makes the JSON; while its blocks are made, yields after each, so that others can have their turn. */
+export type MakesPiece<Element> = (part: Part<Element>) => Generator<'', KeptPiece>;
 
 /** The JSON of parts of lists, by the key of each. */
 export type KeptRecords = {
-  /**
-   * The elements of the part, each with a comma before it. While its blocks are made, nothing is
-   * yielded after each, so that others can have their turn.
-   */
-  readonly bytesOf: (part: Part<unknown>) => Generator<Buffer, Buffer>;
+  /** The elements of the part. */
+  readonly elementsOf: MakesPiece<unknown>;
+  /** The members of the objects that are the elements of the part. */
+  readonly membersOf: MakesPiece<Fields>;
 };
 
 /**
@@ -106,9 +150,13 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
     return found;
   };
 
-  const made = ({ key, make }: Part<unknown>): Kept => {
+  const made = (
+    { key, make }: Part<unknown>,
+    textOf: TextOf,
+    isShared = key !== undefined,
+  ): Kept => {
     const known = key === undefined ? undefined : find(key);
-    const one = known ?? written(make());
+    const one = known ?? written(make(), textOf, isShared);
     if (key !== undefined && known === undefined) {
       keep(key, one);
     }
@@ -119,35 +167,36 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
   const madeOfBlocks = function* (
     key: string,
     blocks: readonly Part<unknown>[],
-  ): Generator<Buffer, Kept> {
-    const runs: Kept[] = [];
+    textOf: TextOf,
+  ): Generator<'', Kept> {
+    const all: Kept[] = [];
     for (const block of blocks) {
-      runs.push(made(block));
-      yield nothing;
+      all.push(made(block, textOf, true));
+      yield '';
     }
-    const whole = joined(runs);
+    const whole = joined(all);
     let start = 0;
-    runs.forEach(({ bytes, starts }, index) => {
+    all.forEach((block, index) => {
       const blockKey = blocks[index]?.key;
+      const end = start + block.bytes.length;
       if (blockKey !== undefined) {
-        const slice = whole.bytes.subarray(start, start + bytes.length);
-        keep(blockKey, { bytes: slice, starts, isSlice: true });
+        keep(blockKey, { ...block, bytes: whole.bytes.subarray(start, end), isSlice: true });
       }
-      start += bytes.length;
+      start = end;
     });
     keep(key, whole);
     return whole;
   };
 
-  return {
-    *bytesOf(part) {
-      const { key, make, blocks, from, to } = part;
-      if (key === undefined) {
-        return written(make().slice(from, to)).bytes;
-      }
+  const pieceBy = (textOf: TextOf): MakesPiece<unknown> =>
+    function* (part) {
+      const { key, blocks, from, to } = part;
       const one =
-        blocks === undefined ? made(part) : (find(key) ?? (yield* madeOfBlocks(key, blocks())));
-      return between(one, from, to);
-    },
-  };
+        key === undefined || blocks === undefined
+          ? made(part, textOf)
+          : (find(key) ?? (yield* madeOfBlocks(key, blocks(), textOf)));
+      return pieceOf(one, from, to);
+    };
+
+  return { elementsOf: pieceBy(elementText), membersOf: pieceBy(memberText) };
 };

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { InPieces, Unexpected } from '@parley/core/kernel';
+import type { InPieces, Part, Unexpected } from '@parley/core/kernel';
 import { bindUseCases } from '@parley/core';
-import { turnsOf, unavailable, unexpected } from '@parley/core/kernel';
+import { SharedList, ownPart, turnsOf, unavailable, unexpected } from '@parley/core/kernel';
 import { inMemory } from '@parley/core/in-memory';
 import { newWorld } from '@parley/core/testing';
 import express from 'express';
@@ -23,6 +23,12 @@ import { maxPieceWeight } from './json-pieces';
 type Fields = { readonly before: string; readonly list: readonly string[]; readonly after: string };
 
 const piece = (...list: readonly string[]): Fields => ({ before: 'b', list, after: 'a' });
+
+const keyed = (elements: readonly string[]): Part<string> => ({
+  key: 'shared',
+  make: () => elements,
+  from: 0,
+});
 
 /** Something that is waited for. */
 const newEvent = () => {
@@ -283,6 +289,26 @@ describe('a streamed response', () => {
       expect(Math.max(...inTurns.values())).toBeLessThan(2 * maxPieceWeight);
     },
   );
+
+  const shared = Array.from({ length: 2000 }, (_, n) => `${n}`.padEnd(500, 'x'));
+
+  it.each<[string, Iterable<string>, string, string | null]>([
+    ['others receive the same', new SharedList([ownPart(['own']), keyed(shared)]), 'gzip', 'gzip'],
+    ['it is long', shared, 'br, gzip;q=0.5', 'gzip'],
+    ['the client refuses it', shared, 'gzip;q=0', null],
+    ['the client cannot read it', shared, 'br', null],
+    ['it is short', ['1'], 'gzip', null],
+  ])('is compressed, or not, where %s', async (_, list, accepted, expected) => {
+    source = pieces({ before: 'b', list, after: 'a' });
+    const response = await fetch(`http://127.0.0.1:${port}/whole`, {
+      headers: { 'Accept-Encoding': accepted },
+    });
+    expect(response.headers.get('content-encoding')).toBe(expected);
+    expect(await response.json()).toMatchObject({ list: [...list], after: 'a' });
+    expect(undescribed).toEqual([]);
+    const sent = writes.reduce((sum, { length }) => sum + length, 0);
+    expect(sent < 100_000).toBe(expected !== null || [...list].length < 2000);
+  });
 
   it('has a length if it is short, in however many pieces', async () => {
     source = pieces(piece('1'), piece('2'));
