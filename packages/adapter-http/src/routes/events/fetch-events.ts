@@ -9,13 +9,6 @@ import { anyEvent } from '@parley/wire';
 import { line } from '../limits';
 import { queueParameters } from './queue-parameters';
 
-/** A queue that a poll without one has registered: it has no events, and its id is told as after a wait. */
-const registered = (queue: { readonly id: string } | null): FetchedEvents => ({
-  queueId: queue?.id ?? '',
-  events: [],
-  hasWaited: true,
-});
-
 export const fetchEvents = pollRoute({
   summary: 'Get events from an event queue',
   method: 'get',
@@ -67,7 +60,7 @@ export const fetchEvents = pollRoute({
             narrow: values.narrow,
             idleTimeout: values.lifespan_secs || undefined,
           }),
-          TE.map(({ queue }) => O.some(registered(queue))),
+          TE.map(({ queue }) => O.some<FetchedEvents>({ events: [], queueId: queue?.id })),
         )
       : events.fetch(caller, {
           queueId: queue_id,
@@ -75,8 +68,8 @@ export const fetchEvents = pollRoute({
           dontBlock: dont_block,
           client,
         }),
-  present: ({ events, queueId, hasWaited }: FetchedEvents) => ({
+  present: ({ events, queueId }: FetchedEvents) => ({
     events,
-    ...(hasWaited ? { queue_id: queueId } : {}),
+    ...(queueId === undefined ? {} : { queue_id: queueId }),
   }),
 });

@@ -48,10 +48,9 @@ export type FetchEventsFailure =
   | Unexpected;
 
 export type FetchedEvents = {
-  readonly queueId: string;
   readonly events: readonly DeliveredEvent[];
-  /** No event was available at first. */
-  readonly hasWaited: boolean;
+  /** Only if no event was available at first, so that the request waited. */
+  readonly queueId: string | undefined;
 };
 
 type Dependencies = Delivering & Pick<Ports, 'clock' | 'queues' | 'random' | 'stream'>;
@@ -143,7 +142,7 @@ const readingOf = (
 const fetched = (
   { queue, hasWaited }: Poll,
   events: readonly DeliveredEvent[],
-): O.Option<FetchedEvents> => O.some({ queueId: queue.id, events, hasWaited });
+): O.Option<FetchedEvents> => O.some({ events, queueId: hasWaited ? queue.id : undefined });
 
 /**
  * Ends a queue that may lack an event, so that its client registers again and gets the whole state.
