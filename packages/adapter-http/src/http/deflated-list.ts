@@ -1,5 +1,6 @@
 import type { DeflatedRun, Summary } from './gzip';
 import { deflatedRun, followedBy, storedRun } from './gzip';
+import { inOwnMemory } from './own-memory';
 
 /** Whole elements, without a comma after the last. */
 type Run = Summary & {
@@ -27,7 +28,8 @@ export const deflatedList = (bytes: Buffer, count: number): DeflatedList => {
   if (count === 0) {
     return noRuns;
   }
-  const { blocks, ...summary } = deflatedRun(bytes.subarray(0, -1));
+  const { blocks: deflated, ...summary } = deflatedRun(bytes.subarray(0, -1));
+  const blocks = inOwnMemory(deflated);
   return { runs: [{ ...summary, first: 0, last: count, from: 0, to: blocks.length }], blocks };
 };
 
@@ -54,7 +56,7 @@ export const joinedRuns = (lists: readonly DeflatedList[]): DeflatedList => {
     bytes += list.blocks.length;
     elements = runs.at(-1)?.last ?? 0;
   }
-  return { runs, blocks: Buffer.concat(blocks) };
+  return { runs, blocks: inOwnMemory(Buffer.concat(blocks)) };
 };
 
 /** The runs that have only elements from one up to another, as one, and the elements that it has. */

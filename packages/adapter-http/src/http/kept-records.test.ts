@@ -113,4 +113,23 @@ describe('kept records', () => {
     expect(kinds(b)).toEqual([all]);
     expect(kinds({ ...b, key: undefined })).toEqual([2 * first + middle + 2]);
   });
+
+  it('hold no more memory than is counted, however short they are', () => {
+    const records = keptRecords();
+    const blocks = ['a', 'b'].map((key) => partOf(key, [key]));
+    const whole = { key: 'whole', make: () => [], blocks: () => blocks, from: 0 };
+    for (const part of [partOf('short', ['é']), ...blocks, whole]) {
+      const making = records.elementsOf(part);
+      let step = making.next();
+      while (step.done !== true) {
+        step = making.next();
+      }
+      const { plain, runs } = step.value;
+      expect(plain.buffer.byteLength).toBe(plain.length + 1);
+      for (const run of runs()) {
+        const { length, buffer } = Buffer.isBuffer(run) ? run : run.blocks;
+        expect(buffer.byteLength).toBe(length);
+      }
+    }
+  });
 });

@@ -2,6 +2,7 @@ import type { Fields, Part } from '@parley/core/kernel';
 import type { DeflatedRun } from './gzip';
 import type { DeflatedList } from './deflated-list';
 import { deflatedList, joinedRuns, noRuns, wholeRuns } from './deflated-list';
+import { inOwnMemory } from './own-memory';
 
 /** The JSON of a part of a list: elements with a comma between them. */
 export type KeptPiece = {
@@ -49,7 +50,7 @@ const written = (elements: readonly unknown[], textOf: TextOf, isShared: boolean
     starts.push(size);
     texts.push(text);
   }
-  const bytes = Buffer.from(texts.join(''));
+  const bytes = inOwnMemory(Buffer.from(texts.join('')));
   return { bytes, starts, runs: isShared ? deflatedList(bytes, elements.length) : noRuns };
 };
 
@@ -64,7 +65,7 @@ const joined = (blocks: readonly Kept[]): Kept => {
     size += block.bytes.length;
   }
   return {
-    bytes: Buffer.concat(blocks.map(({ bytes }) => bytes)),
+    bytes: inOwnMemory(Buffer.concat(blocks.map(({ bytes }) => bytes))),
     starts,
     runs: joinedRuns(blocks.map(({ runs }) => runs)),
   };
