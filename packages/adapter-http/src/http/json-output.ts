@@ -46,14 +46,15 @@ type Chunk = string | Buffer;
 
 /** How pieces become bytes. */
 type Encoding = {
-  readonly headers: Readonly<Record<string, string>>;
+  /** As in `Content-Encoding`. */
+  readonly name: string | undefined;
   readonly encode: (pieces: readonly JsonPiece[]) => readonly Chunk[];
   /** What follows the last piece. */
   readonly end: () => readonly Chunk[];
 };
 
 const plain: Encoding = {
-  headers: {},
+  name: undefined,
   encode: (pieces) => pieces.map((piece) => encoded(isText(piece) ? piece : piece.plain)),
   end: () => [],
 };
@@ -69,7 +70,7 @@ const gzip = (): Encoding => {
     return bytes.length < minCompressedBytes ? store(bytes) : add(deflatedRun(bytes));
   };
   return {
-    headers: { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' },
+    name: 'gzip',
     encode: (pieces) =>
       pieces.flatMap((piece) =>
         isText(piece)
@@ -109,9 +110,12 @@ const write = async (
   }
 };
 
-const start = (response: Response, { headers }: Encoding): void => {
+const start = (response: Response, { name }: Encoding): void => {
   startJson(response, 200);
-  Object.entries(headers).forEach(([name, value]) => response.setHeader(name, value));
+  response.vary('Accept-Encoding');
+  if (name !== undefined) {
+    response.setHeader('Content-Encoding', name);
+  }
 };
 
 const lengthOf = (chunks: readonly Chunk[]): number =>

@@ -92,6 +92,7 @@ describe('a streamed response', () => {
     const app = express();
     app.set('query parser', false);
     app.use((_request, response, next) => {
+      response.vary('Origin');
       const send = response.write.bind(response);
       response.write = (text: string) => {
         writes.push({ turn, length: text.length });
@@ -308,6 +309,13 @@ describe('a streamed response', () => {
     expect(undescribed).toEqual([]);
     const sent = writes.reduce((sum, { length }) => sum + length, 0);
     expect(sent < 100_000).toBe(expected !== null || [...list].length < 2000);
+  });
+
+  it('is told apart by what other headers it depends on, too', async () => {
+    source = pieces({ before: 'b', list: shared, after: 'a' });
+    const response = await fetch(`http://127.0.0.1:${port}/whole`);
+    expect(response.headers.get('vary')).toBe('Origin, Accept-Encoding');
+    await response.arrayBuffer();
   });
 
   it('has a length if it is short, in however many pieces', async () => {
