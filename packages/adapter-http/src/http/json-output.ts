@@ -81,9 +81,9 @@ const gzip = (): Encoding => {
   };
 };
 
-/** How the client accepts large responses. */
+/** How the client prefers large responses. */
 const encodingFor = (request: Request): Encoding =>
-  request.acceptsEncodings('gzip') === false ? plain : gzip();
+  request.acceptsEncodings('gzip', 'identity') === 'gzip' ? gzip() : plain;
 
 /** One system call for all of them, and no copy of bytes that are kept. */
 const writeTogether = (response: Response, chunks: readonly Chunk[]): void => {

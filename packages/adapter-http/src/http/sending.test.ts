@@ -298,6 +298,8 @@ describe('a streamed response', () => {
     ['it is long', shared, 'br, gzip;q=0.5', 'gzip'],
     ['the client refuses it', shared, 'gzip;q=0', null],
     ['the client cannot read it', shared, 'br', null],
+    ['the client reads it less gladly', shared, 'identity, gzip;q=0.5', null],
+    ['the client reads anything', shared, '*', 'gzip'],
     ['it is short', ['1'], 'gzip', null],
   ])('is compressed, or not, where %s', async (_, list, accepted, expected) => {
     source = pieces({ before: 'b', list, after: 'a' });
