@@ -63,13 +63,22 @@ describe('kept records', () => {
   });
 
   it('are dropped if there are too many, those first that were not used for longest', () => {
-    const bytesOf = readingFrom(300);
-    const parts = ['a', 'b', 'c'].map((key) => partOf(key, ['x'.repeat(100)]));
+    const bytesOf = readingFrom(30_000);
+    const parts = ['a', 'b', 'c'].map((key) => partOf(key, ['x'.repeat(10_000)]));
     const [a, b, c] = parts;
     for (const part of [a, b, a, c, a, b]) {
       bytesOf(part ?? partOf(undefined, []));
     }
     expect(parts.map(({ make }) => make.mock.calls.length)).toEqual([1, 2, 1]);
+  });
+
+  it('are dropped if there are too many, however little each of them is', () => {
+    const bytesOf = readingFrom(10_240);
+    const parts = Array.from({ length: 20 }, (_, n) => partOf(String(n), [n]));
+    for (const part of [...parts, ...parts.toReversed()]) {
+      bytesOf(part);
+    }
+    expect(parts.filter(({ make }) => make.mock.calls.length === 1).length).toBeLessThan(10);
   });
 
   it('are made of blocks, of which one that has changed is made again', () => {

@@ -28,9 +28,16 @@ type Kept = {
  */
 const maxBytes = 32 * 1024 * 1024;
 
-/** The JSON, compressed and not, the key, and the places of the elements. */
+/** What V8 needs for the objects of a part, by measurement: more than the bytes of a short one. */
+const objectBytes = 1280;
+
+/** The JSON, compressed and not, the key, the places of the elements, and the objects. */
 const sizeOf = (key: string, { bytes, runs, starts, isSlice }: Kept): number =>
-  (isSlice === true ? 0 : bytes.length) + runs.blocks.length + 2 * key.length + 8 * starts.length;
+  (isSlice === true ? 0 : bytes.length) +
+  runs.blocks.length +
+  2 * key.length +
+  8 * starts.length +
+  objectBytes;
 
 /** How the JSON of an element is written. */
 type TextOf = (element: unknown) => string;
