@@ -47,7 +47,7 @@ const elementText: TextOf = (element) => JSON.stringify(element);
 /** The members of an object, without the brackets. */
 const memberText: TextOf = (fields) => JSON.stringify(fields).slice(1, -1);
 
-const written = (elements: readonly unknown[], textOf: TextOf, isShared: boolean): Kept => {
+const written = (elements: readonly unknown[], textOf: TextOf): Kept => {
   const starts = [0];
   const texts: string[] = [];
   let size = 0;
@@ -58,8 +58,13 @@ const written = (elements: readonly unknown[], textOf: TextOf, isShared: boolean
     texts.push(text);
   }
   const bytes = inOwnMemory(Buffer.from(texts.join('')));
-  return { bytes, starts, runs: isShared ? deflatedList(bytes, elements.length) : noRuns };
+  return { bytes, starts, runs: noRuns };
 };
+
+const compressed = (one: Kept): Kept => ({
+  ...one,
+  runs: deflatedList(one.bytes, one.starts.length - 1),
+});
 
 /** One after the other. */
 const joined = (blocks: readonly Kept[]): Kept => {
@@ -109,7 +114,10 @@ const pieceOf = (kept: Kept, from: number, to = kept.starts.length - 1): KeptPie
   runs: () => runsBetween(kept, from, to),
 });
 
-/** Makes the JSON; while its blocks are made, yields after each, so that others can have their turn. */
+/**
+ * Makes the JSON; yields between its blocks, and before it compresses one, so that others can have
+ * their turn.
+ */
 export type MakesPiece<Element> = (part: Part<Element>) => Generator<'', KeptPiece>;
 
 /** The JSON of parts of lists, by the key of each. */
@@ -158,14 +166,23 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
     return found;
   };
 
-  const made = (
+  const made = function* (
     { key, make }: Part<unknown>,
     textOf: TextOf,
     isShared = key !== undefined,
-  ): Kept => {
+  ): Generator<'', Kept> {
     const known = key === undefined ? undefined : find(key);
-    const one = known ?? written(make(), textOf, isShared);
-    if (key !== undefined && known === undefined) {
+    if (known !== undefined) {
+      return known;
+    }
+    const plain = written(make(), textOf);
+    if (!isShared) {
+      return plain;
+    }
+    // To compress takes as long as to write.
+    yield '';
+    const one = compressed(plain);
+    if (key !== undefined) {
       keep(key, one);
     }
     return one;
@@ -179,7 +196,7 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
   ): Generator<'', Kept> {
     const all: Kept[] = [];
     for (const block of blocks) {
-      all.push(made(block, textOf, true));
+      all.push(yield* made(block, textOf, true));
       yield '';
     }
     const whole = joined(all);
@@ -201,7 +218,7 @@ export const keptRecords = (limit = maxBytes): KeptRecords => {
       const { key, blocks, from, to } = part;
       const one =
         key === undefined || blocks === undefined
-          ? made(part, textOf)
+          ? yield* made(part, textOf)
           : (find(key) ?? (yield* madeOfBlocks(key, blocks(), textOf)));
       return pieceOf(one, from, to);
     };
