@@ -21,7 +21,7 @@ export type DeflatedList = {
 
 export const noRuns: DeflatedList = { runs: [], blocks: Buffer.alloc(0) };
 
-const comma = storedRun(Buffer.from(','));
+export const comma = storedRun(Buffer.from(','));
 
 /** One run. @param bytes the elements, each with a comma after it */
 export const deflatedList = (bytes: Buffer, count: number): DeflatedList => {

@@ -57,8 +57,8 @@ export const followedBy = (before: Summary, after: Summary): Summary => ({
 
 const maxStoredBytes = 0xffff;
 
-/** The bytes as they are, in blocks. */
-const storedBlocks = (bytes: Buffer): readonly Buffer[] => {
+/** The bytes as they are. */
+export const storedRun = (bytes: Buffer): DeflatedRun => {
   const blocks: Buffer[] = [];
   for (let from = 0; from < bytes.length; from += maxStoredBytes) {
     const stored = bytes.subarray(from, from + maxStoredBytes);
@@ -67,14 +67,8 @@ const storedBlocks = (bytes: Buffer): readonly Buffer[] => {
     head.writeUInt16LE(maxStoredBytes - stored.length, 3);
     blocks.push(head, stored);
   }
-  return blocks;
+  return { ...summaryOf(bytes), blocks: Buffer.concat(blocks) };
 };
-
-/** The bytes as they are. */
-export const storedRun = (bytes: Buffer): DeflatedRun => ({
-  ...summaryOf(bytes),
-  blocks: Buffer.concat(storedBlocks(bytes)),
-});
 
 /** Level 1 takes a third of the time of level 6, and its result is hardly larger. */
 export const deflatedRun = (bytes: Buffer): DeflatedRun => ({
@@ -90,36 +84,27 @@ const lastBlock = Buffer.from([3, 0]);
 
 /** A text that is written as one member of gzip. */
 type GzipWriter = {
-  /** Adds bytes as they are. */
-  readonly store: (bytes: Buffer) => readonly Buffer[];
   readonly add: (run: DeflatedRun) => readonly Buffer[];
   readonly end: () => readonly Buffer[];
 };
 
 export const gzipWriter = (): GzipWriter => {
-  let checksum = 0;
-  let length = 0;
+  let all = summaryOf(Buffer.alloc(0));
   let head = [gzipHead];
   const afterHead = (...blocks: readonly Buffer[]): readonly Buffer[] => {
-    const all = [...head, ...blocks];
+    const written = [...head, ...blocks];
     head = [];
-    return all;
+    return written;
   };
   return {
-    store: (bytes) => {
-      checksum = crc32(bytes, checksum);
-      length += bytes.length;
-      return afterHead(...storedBlocks(bytes));
-    },
     add: (run) => {
-      checksum = (product(run.shift, checksum) ^ run.checksum) >>> 0;
-      length += run.length;
+      all = followedBy(all, run);
       return afterHead(run.blocks);
     },
     end: () => {
       const tail = Buffer.alloc(8);
-      tail.writeUInt32LE(checksum, 0);
-      tail.writeUInt32LE(length % 2 ** 32, 4);
+      tail.writeUInt32LE(all.checksum, 0);
+      tail.writeUInt32LE(all.length % 2 ** 32, 4);
       return afterHead(lastBlock, tail);
     },
   };

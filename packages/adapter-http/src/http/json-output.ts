@@ -1,6 +1,7 @@
 import { guarded, nextTurn } from '@parley/core/kernel';
 import type { Request, Response } from 'express';
-import { deflatedRun, gzipWriter } from './gzip';
+import type { DeflatedRun } from './gzip';
+import { deflatedRun, gzipWriter, storedRun } from './gzip';
 import type { JsonPiece } from './json-pieces';
 import { maxPieceWeight } from './json-pieces';
 import { encoded, sendText, startJson } from './responses';
@@ -62,21 +63,18 @@ const plain: Encoding = {
 /** Below this length, a text of the receiver's own takes more time to compress than to send. */
 const minCompressedBytes = 128 * 1024;
 
+const runOf = (text: string): DeflatedRun => {
+  const bytes = Buffer.from(text);
+  return bytes.length < minCompressedBytes ? storedRun(bytes) : deflatedRun(bytes);
+};
+
 /** What many receive was compressed once for all of them. */
 const gzip = (): Encoding => {
-  const { store, add, end } = gzipWriter();
-  const encodeText = (text: string): readonly Buffer[] => {
-    const bytes = Buffer.from(text);
-    return bytes.length < minCompressedBytes ? store(bytes) : add(deflatedRun(bytes));
-  };
+  const { add, end } = gzipWriter();
   return {
     name: 'gzip',
     encode: (pieces) =>
-      pieces.flatMap((piece) =>
-        isText(piece)
-          ? encodeText(piece)
-          : piece.runs().flatMap((run) => (Buffer.isBuffer(run) ? store(run) : add(run))),
-      ),
+      pieces.flatMap((piece) => (isText(piece) ? [runOf(piece)] : piece.runs())).flatMap(add),
     end,
   };
 };

@@ -1,14 +1,15 @@
 import type { Fields, Part } from '@parley/core/kernel';
 import type { DeflatedRun } from './gzip';
+import { storedRun } from './gzip';
 import type { DeflatedList } from './deflated-list';
-import { deflatedList, joinedRuns, noRuns, wholeRuns } from './deflated-list';
+import { comma, deflatedList, joinedRuns, noRuns, wholeRuns } from './deflated-list';
 import { inOwnMemory } from './own-memory';
 
 /** The JSON of a part of a list: elements with a comma between them. */
 export type KeptPiece = {
   readonly plain: Buffer;
   /** The same, compressed as far as it is kept so. */
-  readonly runs: () => readonly (Buffer | DeflatedRun)[];
+  readonly runs: () => readonly DeflatedRun[];
 };
 
 /** The JSON of all elements that `make` of a part returns, each with a comma after it. */
@@ -92,16 +93,16 @@ const between = ({ bytes, starts }: Kept, from: number, to: number): Buffer => {
   return bytes.subarray(start, Math.max(start, end - 1));
 };
 
-const comma = Buffer.from(',');
-
-const runsBetween = (kept: Kept, from: number, to: number): readonly (Buffer | DeflatedRun)[] => {
+const runsBetween = (kept: Kept, from: number, to: number): readonly DeflatedRun[] => {
+  const stored = (first: number, last: number): DeflatedRun =>
+    storedRun(between(kept, first, last));
   const whole = wholeRuns(kept.runs, from, to);
   return whole === undefined
-    ? [between(kept, from, to)]
+    ? [stored(from, to)]
     : [
-        ...(from < whole.first ? [between(kept, from, whole.first), comma] : []),
+        ...(from < whole.first ? [stored(from, whole.first), comma] : []),
         whole.run,
-        ...(whole.last < to ? [comma, between(kept, whole.last, to)] : []),
+        ...(whole.last < to ? [comma, stored(whole.last, to)] : []),
       ];
 };
 
