@@ -10,7 +10,6 @@ FROM node:20.20-bookworm-slim
 COPY --from=build /program /opt/parley
 # npm start sets the same for memory. The data folder belongs to the account of the image.
 ENV NODE_ENV=production \
-    NODE_OPTIONS=--max-semi-space-size=4 \
     MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=32768 \
     MALLOC_TRIM_THRESHOLD_=131072 \

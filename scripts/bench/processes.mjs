@@ -55,8 +55,8 @@ const profiling = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boole
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What `npm start` gives the program: settings of the environment, and options of Node. */
-const [, startSettings, startOptions] = /^(.*) exec node (.*) \S+$/.exec(scripts.start);
+/** What `npm start` sets in the environment of the program. */
+const [, startSettings] = /^(.*) exec node \S+$/.exec(scripts.start);
 const startEnvironment = Object.fromEntries(
   startSettings.split(' ').map((setting) => setting.split('=')),
 );
@@ -68,12 +68,7 @@ export const startProgram = async (environment, nodeOptions = []) => {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [
-      ...startOptions.split(' '),
-      ...profiling,
-      ...nodeOptions,
-      join(root, 'packages/server/dist/main.js'),
-    ],
+    [...profiling, ...nodeOptions, join(root, 'packages/server/dist/main.js')],
     {
       // What is logged of requests is written, and read by nobody.
       stdio: ['ignore', 'ignore', environment.LOG_LEVEL === 'info' ? 'ignore' : 'inherit'],

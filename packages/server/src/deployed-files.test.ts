@@ -94,9 +94,9 @@ describe('the settings of', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as {
       readonly scripts: { readonly start: string };
     };
-    const limits = found(/(MALLOC_\w+=\d+|--max-[\w-]+=\d+)/g, scripts.start);
-    expect(limits).toHaveLength(4);
-    expect(found(/(MALLOC_\w+=\d+|--max-[\w-]+=\d+)/g, text).toSorted()).toEqual(limits.toSorted());
+    const limits = found(/(MALLOC_\w+=\d+)/g, scripts.start);
+    expect(limits).toHaveLength(3);
+    expect(found(/(MALLOC_\w+=\d+)/g, text).toSorted()).toEqual(limits.toSorted());
   });
 });
 
