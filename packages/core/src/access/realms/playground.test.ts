@@ -7,7 +7,7 @@ describe('checkPlayground', () => {
 
   it.each([
     {},
-    { pygmentsLanguage: 'Objective-C #2.0/x_y' },
+    { pygmentsLanguage: 'Objective-C, #2.0/x_y' },
     { urlTemplate: 'HTTP://play.example/{?code*}' },
     { urlTemplate: 'https://play.example/{code:100}{#code}' },
   ])('accepts %j', (given) => {

@@ -54,6 +54,6 @@ export const checkPlayground = ({
   AccessFailure<'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage'>,
   void
 > =>
-  /^[ a-zA-Z0-9_+\-./#]*$/.test(pygmentsLanguage)
+  /^[ a-zA-Z0-9_+,\-./#]*$/.test(pygmentsLanguage)
     ? checkTemplate(urlTemplate)
     : E.left(accessFailure('InvalidPygmentsLanguage'));
