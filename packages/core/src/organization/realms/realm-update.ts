@@ -88,7 +88,8 @@ const checkMethods = (
 };
 
 /**
- * Parses the requested settings, and checks what depends only on the request and its caller.
+ * Checks that the caller may change these settings, then parses them, and checks what depends only
+ * on the request.
  *
  * @param methods the authentication methods of the server
  */
@@ -98,14 +99,12 @@ export const checkRequest = (
   methods: readonly string[],
 ) =>
   pipe(
-    parseSettings(wanted.settings),
+    checkSettingPermission(caller.user, [
+      ...Object.keys(wanted.settings),
+      ...Object.keys(requestedPermissions(caller.realm, wanted)),
+    ]),
+    E.flatMap(() => parseSettings(wanted.settings)),
     E.tap(() => checkMethods(caller, wanted.authenticationMethods, methods)),
-    E.tap(() =>
-      checkSettingPermission(caller.user, [
-        ...Object.keys(wanted.settings),
-        ...Object.keys(requestedPermissions(caller.realm, wanted)),
-      ]),
-    ),
   );
 
 const noChannel = -1;

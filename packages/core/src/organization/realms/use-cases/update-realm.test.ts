@@ -129,6 +129,12 @@ describe('updateRealm', () => {
       accessFailure('MustBeOwner'),
     ],
     [
+      'an administrator sends an invalid value of a setting that only owners may change',
+      administrator,
+      { settings: { message_retention_days: 0 } },
+      accessFailure('MustBeOwner'),
+    ],
+    [
       'no authentication method is left',
       owner,
       { authenticationMethods: { Email: false } },
