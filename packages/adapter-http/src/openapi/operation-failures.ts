@@ -715,7 +715,7 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateRealm: {
     '400 BAD_REQUEST':
-      'GroupNotAllowed InvalidAuthenticationMethod InvalidChannelId InvalidChoice InvalidLanguage InvalidUserGroup InvalidUserGroupId InvalidUserId NoAuthenticationMethod PublicModerationChannel RenderingFailed SettingNotAvailable UserGroupDeactivated',
+      'AuthenticationMethodsFixed GroupNotAllowed InvalidAuthenticationMethod InvalidChannelId InvalidChoice InvalidLanguage InvalidUserGroup InvalidUserGroupId InvalidUserId NoAuthenticationMethod PublicModerationChannel RenderingFailed SettingNotAvailable UserGroupDeactivated',
     '400 EXPECTATION_MISMATCH': 'ExpectationMismatch',
     '400 REQUEST_VARIABLE_INVALID': 'BadLimit',
     '400 SYSTEM_GROUP_REQUIRED': 'SystemGroupRequired',

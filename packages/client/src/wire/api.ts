@@ -10871,7 +10871,7 @@ export interface operations {
           readonly name?: string;
           /** @description The description of the organization, in Markdown. */
           readonly description?: string;
-          /** @description Which methods of authentication are enabled, by name; those that are not named stay as they are. */
+          /** @description Which methods of authentication are enabled, by name: always all those of the server. */
           readonly authentication_methods?: {
             readonly [key: string]: boolean;
           };

@@ -40,6 +40,8 @@ export type AccessFailures = {
     readonly valid: readonly string[];
   };
   readonly NoAuthenticationMethod: NoDetails;
+  /** A method of the server would not be enabled; every organization has all of them. */
+  readonly AuthenticationMethodsFixed: NoDetails;
   /** The value is none of the setting's choices. */
   readonly InvalidChoice: { readonly setting: string; readonly value: number };
   /** The setting keeps its initial value, because nothing on the server would follow from another. */

@@ -130,6 +130,7 @@ export const accessFailures = {
         .join(', ')}]`,
     ),
   NoAuthenticationMethod: 'At least one authentication method must be enabled.',
+  AuthenticationMethodsFixed: 'Every organization has all authentication methods of the server.',
   InvalidChoice: ({ setting, value }) => badRequest(`Invalid ${setting} ${value}`),
   SettingNotAvailable: ({ setting, because }) =>
     badRequest(`The setting '${setting}' cannot be changed: ${because}`),

@@ -97,7 +97,7 @@ export const updateRealm = administratorRoute({
     ),
     authentication_methods: optional(
       json(recordOf(boolean, maxMethods)),
-      'Which methods of authentication are enabled, by name; those that are not named stay as they are.',
+      'Which methods of authentication are enabled, by name: always all those of the server.',
     ),
     ...settingParameters,
     ...permissionParameters,

@@ -39,7 +39,7 @@ import type { Timestamp } from '../../kernel';
 import { everyone } from '../../kernel';
 import type { AddressedEvent, DomainEvent } from '../domain-events';
 import type { PolicyChange, RealmUpdate } from './changed-settings';
-import type { RequestedMethods, RequestedSettings } from './requested-settings';
+import type { MethodsFailure, RequestedMethods, RequestedSettings } from './requested-settings';
 import {
   checkAuthenticationMethods,
   checkSettingPermission,
@@ -75,10 +75,7 @@ const checkMethods = (
   { user }: Caller,
   methods: RequestedMethods | undefined,
   supported: readonly string[],
-): E.Either<
-  AccessFailure<'MustBeOwner' | 'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>,
-  void
-> => {
+): E.Either<AccessFailure<'MustBeOwner'> | MethodsFailure, void> => {
   if (methods === undefined) {
     return E.right(undefined);
   }

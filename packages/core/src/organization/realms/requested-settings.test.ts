@@ -61,6 +61,7 @@ describe('checkAuthenticationMethods', () => {
   it.each([
     [{ Email: true }, E.right(undefined)],
     [{ LDAP: true }, E.right(undefined)],
+    [{ Email: true, LDAP: false }, E.left(accessFailure('AuthenticationMethodsFixed'))],
     [{ Email: false }, E.left(accessFailure('NoAuthenticationMethod'))],
     [{}, E.left(accessFailure('NoAuthenticationMethod'))],
     [

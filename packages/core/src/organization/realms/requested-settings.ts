@@ -84,7 +84,13 @@ const checkChoices = (requested: RequestedSettings): E.Either<ChoiceFailure, voi
 /** Which authentication methods a request enables and disables. */
 export type RequestedMethods = Readonly<Record<string, boolean>>;
 
+export type MethodsFailure = AccessFailure<
+  'AuthenticationMethodsFixed' | 'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'
+>;
+
 /**
+ * Checks that all methods stay enabled, because an organization has those of the server.
+ *
  * @param supported the methods of the server
  *
  * Source: docs/reference/organization.md#changing-settings.
@@ -92,7 +98,7 @@ export type RequestedMethods = Readonly<Record<string, boolean>>;
 export const checkAuthenticationMethods = (
   requested: RequestedMethods,
   supported: readonly string[],
-): E.Either<AccessFailure<'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>, void> => {
+): E.Either<MethodsFailure, void> => {
   const unknown = Object.keys(requested).find((name) => !supported.includes(name));
   if (unknown !== undefined) {
     return E.left(
@@ -102,9 +108,13 @@ export const checkAuthenticationMethods = (
       }),
     );
   }
-  return Object.values(requested).includes(true)
-    ? E.right(undefined)
-    : E.left(accessFailure('NoAuthenticationMethod'));
+  const states = Object.values(requested);
+  if (!states.includes(true)) {
+    return E.left(accessFailure('NoAuthenticationMethod'));
+  }
+  return states.includes(false)
+    ? E.left(accessFailure('AuthenticationMethodsFixed'))
+    : E.right(undefined);
 };
 
 const parseLimit = (

@@ -22,19 +22,14 @@ import {
   planRealmUpdate,
   requestedPermissions,
 } from '../realm-update';
+import type { MethodsFailure } from '../requested-settings';
 import type { Ports } from '../../use-case-ports';
 
 export type UpdateRealm = RequestedRealmChanges;
 
 type UpdateRealmFailure =
-  | AccessFailure<
-      | 'MustBeOwner'
-      | 'InvalidLanguage'
-      | 'InvalidAuthenticationMethod'
-      | 'NoAuthenticationMethod'
-      | 'InvalidChoice'
-      | 'BadLimit'
-    >
+  | AccessFailure<'MustBeOwner' | 'InvalidLanguage' | 'InvalidChoice' | 'BadLimit'>
+  | MethodsFailure
   | RealmUpdateFailure
   | RenderingFailed;
 
