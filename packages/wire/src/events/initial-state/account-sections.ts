@@ -7,7 +7,7 @@ import { profileFieldRecord } from '../../accounts/profile-field-record';
 import { presenceRecord, presencesText, presentPresences } from '../../accounts/presence-record';
 import { statusRecord } from '../../accounts/status-record';
 import type { Sections } from './section';
-import { always, none } from './section';
+import { always, forAll, none } from './section';
 import { userSection } from './user-section';
 import { userSettingSections } from './user-setting-sections';
 import { integrationRecord } from '../../accounts/integration-record';
@@ -87,7 +87,7 @@ export const accountSections: Sections = {
         custom_profile_field_types: fieldKinds,
       }),
     }),
-    visitor: always({ custom_profile_fields: [] }),
+    visitor: always({ custom_profile_fields: [], custom_profile_field_types: fieldKinds }),
   },
   realm_bot: {
     fields: {
@@ -121,9 +121,11 @@ export const accountSections: Sections = {
         ),
       ),
     },
-    account: always({
-      realm_embedded_bots: embeddedBots.map(({ name, options }) => ({ name, config: options })),
-    }),
+    ...forAll(
+      always({
+        realm_embedded_bots: embeddedBots.map(({ name, options }) => ({ name, config: options })),
+      }),
+    ),
   },
   realm_incoming_webhook_bots: {
     fields: {
@@ -132,7 +134,7 @@ export const accountSections: Sections = {
         arrayOf(integrationRecord.codec),
       ),
     },
-    account: (_caller, request) => ({
+    ...forAll((_viewer, request) => ({
       facts: 'nothing',
       present: () =>
         sharedFields(`integrations ${request.level}`, () => ({
@@ -140,6 +142,6 @@ export const accountSections: Sections = {
             integrationRecord.present(each, request),
           ),
         })),
-    }),
+    })),
   },
 };

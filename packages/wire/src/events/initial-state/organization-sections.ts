@@ -12,7 +12,7 @@ import { playgroundRecord } from '../../organization/playground-record';
 import { realmDomainRecord } from '../../organization/realm-domain-record';
 import { realmSection } from './realm-section';
 import type { Sections, VisitorSection } from './section';
-import { always } from './section';
+import { always, forAll } from './section';
 import { userDefaultsSection } from './user-setting-sections';
 
 const realmDomains: VisitorSection = () => ({
@@ -72,8 +72,7 @@ export const organizationSections: Sections = {
         arrayOf(realmDomainRecord.codec),
       ),
     },
-    account: realmDomains,
-    visitor: realmDomains,
+    ...forAll(realmDomains),
   },
   realm_playgrounds: {
     fields: {
@@ -81,8 +80,7 @@ export const organizationSections: Sections = {
         since: 'playgrounds',
       }),
     },
-    account: playgrounds,
-    visitor: playgrounds,
+    ...forAll(playgrounds),
   },
   realm_linkifiers: {
     fields: {
@@ -92,8 +90,7 @@ export const organizationSections: Sections = {
         { since: 'linkifierRecords' },
       ),
     },
-    account: linkifiers,
-    visitor: linkifiers,
+    ...forAll(linkifiers),
   },
   realm_filters: {
     fields: {
@@ -102,7 +99,7 @@ export const organizationSections: Sections = {
         legacyLinkifiers,
       ),
     },
-    account: formerLinkifiers,
+    ...forAll(formerLinkifiers),
   },
   realm_emoji: {
     fields: {
@@ -111,8 +108,7 @@ export const organizationSections: Sections = {
         recordOf(emojiRecord.codec),
       ),
     },
-    account: customEmoji,
-    visitor: customEmoji,
+    ...forAll(customEmoji),
   },
   realm_user_groups: {
     fields: {
@@ -121,8 +117,7 @@ export const organizationSections: Sections = {
         arrayOf(userGroupRecord.codec),
       ),
     },
-    account: userGroups,
-    visitor: userGroups,
+    ...forAll(userGroups),
   },
   realm_user_settings_defaults: userDefaultsSection,
   realm_billing: {
@@ -135,7 +130,7 @@ export const organizationSections: Sections = {
         { since: 'billingGroup' },
       ),
     },
-    account: always({ realm_billing: { has_pending_sponsorship_request: false } }),
+    ...forAll(always({ realm_billing: { has_pending_sponsorship_request: false } })),
   },
   giphy: {
     fields: {
@@ -143,7 +138,7 @@ export const organizationSections: Sections = {
       tenor_api_key: field('Always empty: GIFs are not configured.', text, { since: 'gifOptions' }),
       klipy_api_key: field('Always empty: GIFs are not configured.', text, { since: 'klipyGifs' }),
     },
-    account: always({ giphy_api_key: '', tenor_api_key: '', klipy_api_key: '' }),
+    ...forAll(always({ giphy_api_key: '', tenor_api_key: '', klipy_api_key: '' })),
   },
   video_calls: {
     fields: {
@@ -152,10 +147,10 @@ export const organizationSections: Sections = {
         since: 'webexToken',
       }),
     },
-    account: always({ has_zoom_token: false, has_webex_token: false }),
+    ...forAll(always({ has_zoom_token: false, has_webex_token: false })),
   },
   stop_words: {
     fields: { stop_words: field('Stop words of searches; always empty.', arrayOf(text)) },
-    account: always({ stop_words: [] }),
+    ...forAll(always({ stop_words: [] })),
   },
 };

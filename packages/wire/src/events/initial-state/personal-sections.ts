@@ -8,7 +8,7 @@ import { savedSnippetRecord } from '../../personal/saved-snippet-record';
 import { scheduledMessageRecord } from '../../personal/scheduled-message-record';
 
 import type { Sections } from './section';
-import { always } from './section';
+import { always, forAll } from './section';
 
 /** There are no hints and no tour, so every user has seen all of them. */
 const seenOnboarding = { onboarding_steps: [], navigation_tour_video_url: null };
@@ -34,6 +34,7 @@ export const personalSections: Sections = {
         devices: Object.fromEntries(ids.map((id) => [String(id), deviceRecord.present(id)])),
       }),
     }),
+    visitor: always({ devices: {} }),
   },
   drafts: {
     fields: {
@@ -55,7 +56,7 @@ export const personalSections: Sections = {
         until: 'onboardingSteps',
       }),
     },
-    account: always({ hotspots: [] }),
+    ...forAll(always({ hotspots: [] })),
   },
   muted_users: {
     fields: {
@@ -96,8 +97,7 @@ export const personalSections: Sections = {
         since: 'navigationTour',
       }),
     },
-    account: always(seenOnboarding),
-    visitor: always(seenOnboarding),
+    ...forAll(always(seenOnboarding)),
   },
   push_device: {
     fields: {
@@ -107,7 +107,7 @@ export const personalSections: Sections = {
         { since: 'pushDevices', until: 'devices' },
       ),
     },
-    account: always({ push_devices: {} }),
+    ...forAll(always({ push_devices: {} })),
   },
   reminders: {
     fields: {

@@ -18,6 +18,12 @@ export type AccountSection = Section['account'];
 /** What is presented in the same way to visitors and accounts. */
 export type VisitorSection = NonNullable<Section['visitor']>;
 
+/** The same for visitors and accounts. */
+export const forAll = (section: VisitorSection): Pick<Section, 'account' | 'visitor'> => ({
+  account: section,
+  visitor: section,
+});
+
 /** Fields that depend on nothing. */
 export const always =
   (fields: Readonly<Record<string, unknown>>) =>

@@ -19,7 +19,7 @@ import {
 import type { LegacySettingType } from '../../accounts/legacy-settings';
 import { legacySettingType, legacySettings } from '../../accounts/legacy-settings';
 import type { AccountSection, Section, Sections } from './section';
-import { none } from './section';
+import { forAll, none } from './section';
 
 /** Settings that clients without support for `user_settings` read at the top level. */
 const legacyFields = (type: LegacySettingType): Fields =>
@@ -119,7 +119,7 @@ export const userDefaultsSection: Section = {
       since: 'userSettingsDefaults',
     }),
   },
-  account: (_caller, { level }) => ({
+  ...forAll((_viewer, { level }) => ({
     facts: 'userDefaults',
     present: (realm) => ({
       realm_user_settings_defaults: {
@@ -128,5 +128,5 @@ export const userDefaultsSection: Section = {
         ...sounds,
       },
     }),
-  }),
+  })),
 };

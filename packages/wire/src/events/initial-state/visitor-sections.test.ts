@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { bindEventUseCases } from '@parley/core/events';
+import type { Viewer } from '@parley/core/access';
 import type { State } from '@parley/core/in-memory';
 import { inMemory } from '@parley/core/in-memory';
 import { SharedList } from '@parley/core/kernel';
@@ -59,6 +60,21 @@ describe('what visitors receive', () => {
       const fields = E.isRight(registered) ? registered.right.state.toJSON() : {};
       expect(Object.keys(fields).filter((name) => name.endsWith('_topics'))).toEqual(expected);
     }
+  });
+
+  it('has the same fields as for an account, except those that need one', async () => {
+    const fieldsFor = async (viewer: Viewer): Promise<readonly string[]> => {
+      const registered = await registerQueue(viewer, aRegistration())();
+      return E.isRight(registered) ? Object.keys(registered.right.state.toJSON()) : [];
+    };
+    const received = new Set(await fieldsFor(visitor));
+    const missing = (await fieldsFor(aCaller({ realm }))).filter((name) => !received.has(name));
+    expect(missing.sort()).toEqual([
+      'can_change_user_emails',
+      'can_create_users',
+      'presence_last_update_id',
+      'streams',
+    ]);
   });
 
   it.each([

@@ -32,6 +32,8 @@ export const visitorLoaders = {
   now: (_tx, _viewer, { now }) => TE.right(now),
   playgrounds: ({ playgrounds }, { realm }) => playgrounds.list(realm.id),
   realmDomains: ({ realmDomains }, { realm }) => realmDomains.list(realm.id),
+  /** The organization as it is now, with the default settings of accounts. */
+  userDefaults: (tx, { realm }) => currentRealm(tx, realm),
   /** Every group, including system groups; deactivated ones only for clients that support them. */
   userGroups: (tx, { realm }, { capabilities, now }) =>
     loadListedGroups(tx, realm, capabilities.has('include_deactivated_groups'), now),
@@ -98,8 +100,6 @@ export const accountLoaders = {
       }),
       TE.map(({ unread, isMuted }) => summarizeUnread(unread, { ownId: caller.user.id, isMuted })),
     ),
-  /** The organization as it is now, with the default settings of accounts. */
-  userDefaults: (tx, { realm }) => currentRealm(tx, realm),
   users: loadUsers,
 } satisfies Readonly<Record<string, Loader<Caller, unknown>>>;
 
