@@ -36,13 +36,14 @@ export const recomputeOwnPermissions = (before: State, after: State): State => {
         after.is_guest !== true && allows(after[setting], ownId, groups),
       ]),
   );
-  const creates =
-    'can_create_public_streams' in own && 'can_create_private_streams' in own
-      ? own.can_create_public_streams || own.can_create_private_streams
-      : after.can_create_streams;
+  const createsAny = [
+    own.can_create_public_streams,
+    own.can_create_private_streams,
+    own.can_create_web_public_streams,
+  ].includes(true);
   return {
     ...after,
     ...own,
-    ...('can_create_streams' in after ? { can_create_streams: creates } : {}),
+    ...('can_create_web_public_streams' in own ? { can_create_streams: createsAny } : {}),
   };
 };

@@ -97,7 +97,11 @@ export const registeringRecord = record<Viewer, AtLevel>()({
   can_create_streams: required(
     'Deprecated: whether the user can create channels.',
     boolean,
-    may('can_create_public_channel_group', 'can_create_private_channel_group'),
+    may(
+      'can_create_public_channel_group',
+      'can_create_private_channel_group',
+      'can_create_web_public_channel_group',
+    ),
   ),
   can_create_public_streams: leveled(
     'Whether the user can create public channels.',
