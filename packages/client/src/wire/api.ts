@@ -2104,7 +2104,7 @@ export interface components {
         readonly waiting_period_threshold?: number;
         /** @description Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. New in feature level 129. */
         readonly want_advertise_in_communities_directory?: boolean;
-        /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
+        /** @description What the welcome bot writes to new users, in Markdown; empty for nothing. New in feature level 416. */
         readonly welcome_message_custom_text?: string;
         /** @description Who can see all users; others see those whom they share something with. New in feature level 225. */
         readonly can_access_all_users_group?: components["schemas"]["GroupSetting"];
@@ -10971,7 +10971,7 @@ export interface operations {
           readonly waiting_period_threshold?: number;
           /** @description Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. New in feature level 129. */
           readonly want_advertise_in_communities_directory?: boolean;
-          /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
+          /** @description What the welcome bot writes to new users, in Markdown; empty for nothing. New in feature level 416. */
           readonly welcome_message_custom_text?: string;
           /** @description Who can create invitation links. New in feature level 209. */
           readonly create_multiuse_invite_group?: {
@@ -11204,7 +11204,7 @@ export interface operations {
             readonly waiting_period_threshold?: "updated" | number;
             /** @description The new value, or "updated" for a text. Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. New in feature level 129. */
             readonly want_advertise_in_communities_directory?: "updated" | boolean;
-            /** @description The new value, or "updated" for a text. What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. New in feature level 416. */
+            /** @description The new value, or "updated" for a text. What the welcome bot writes to new users, in Markdown; empty for nothing. New in feature level 416. */
             readonly welcome_message_custom_text?: "updated" | string;
             /** @description The new value, or "updated" for a text. Who can see all users; others see those whom they share something with. New in feature level 225. */
             readonly can_access_all_users_group?: "updated" | components["schemas"]["GroupSetting"];
@@ -11946,7 +11946,7 @@ export interface operations {
             readonly realm_waiting_period_threshold?: number;
             /** @description Whether the organization wants to be listed in a directory of communities. Not available, only the initial value is accepted: A directory of communities is not available on this server. Fetched with realm. New in feature level 129. */
             readonly realm_want_advertise_in_communities_directory?: boolean;
-            /** @description What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing. Fetched with realm. New in feature level 416. */
+            /** @description What the welcome bot writes to new users, in Markdown; empty for nothing. Fetched with realm. New in feature level 416. */
             readonly realm_welcome_message_custom_text?: string;
             /** @description Who can see all users; others see those whom they share something with. Fetched with realm. New in feature level 225. */
             readonly realm_can_access_all_users_group?: components["schemas"]["GroupSetting"];

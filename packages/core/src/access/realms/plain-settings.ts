@@ -316,7 +316,7 @@ export const plainSettingDefinitions = {
     server,
     t.string,
     '',
-    'What the welcome message to new users contains besides the usual text, in Markdown; empty for nothing.',
+    'What the welcome bot writes to new users, in Markdown; empty for nothing.',
     'welcomeMessageCustomText',
   ),
 } as const;
