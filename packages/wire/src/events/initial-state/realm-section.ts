@@ -36,6 +36,8 @@ const visitor: VisitorSection = ({ realm }, { level, serverGeneration, loginMeth
     }),
     ...serverLimits.present(realm, { level }),
     realm_allow_message_editing: false,
+    // Administrators only.
+    realm_edit_topic_policy: 2,
     realm_presence_disabled: true,
   }),
 });

@@ -107,6 +107,20 @@ describe('what visitors receive', () => {
     expect([await hasTime(before), await hasTime(since)]).toEqual([false, true]);
   });
 
+  it('says that they cannot change messages and topics', async () => {
+    const fieldsAt = async (level: number) => {
+      const wanted = aRegistration({ fetchEventTypes: ['realm'] });
+      const registered = await registerQueue({ ...visitor, level }, wanted)();
+      return E.isRight(registered) ? registered.right.state.toJSON() : {};
+    };
+    const [before, since] = sidesOf('movesBetweenTopicsGroup');
+    expect(await fieldsAt(before)).toMatchObject({
+      realm_allow_message_editing: false,
+      realm_edit_topic_policy: 2,
+    });
+    expect(await fieldsAt(since)).not.toHaveProperty('realm_edit_topic_policy');
+  });
+
   it('contains only web-public channels that are not archived', async () => {
     expect(await load('subscription')).toMatchObject({
       subscriptions: [{ name: 'open', stream_id: open.id }],
