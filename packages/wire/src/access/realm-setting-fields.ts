@@ -91,7 +91,4 @@ export const realmSettingFields: Fields = {
     'Deprecated in favor of topics_policy: whether channel messages need a topic.',
     boolean,
   ),
-  giphy_rating: field('Deprecated name of gif_rating_policy.', integer, {
-    until: 'gifRatingPolicy',
-  }),
 };

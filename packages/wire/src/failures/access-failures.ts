@@ -5,6 +5,7 @@ import type {
   ExceededLimit,
 } from '@parley/core/access';
 import { collectionLimits, describeBytes, maxUserGroupNameLength } from '@parley/core/access';
+import { settingNameAt } from '../access/former-settings';
 import {
   badRequest,
   rateLimited,
@@ -131,7 +132,8 @@ export const accessFailures = {
     ),
   NoAuthenticationMethod: 'At least one authentication method must be enabled.',
   AuthenticationMethodsFixed: 'Every organization has all authentication methods of the server.',
-  InvalidChoice: ({ setting, value }) => badRequest(`Invalid ${setting} ${value}`),
+  InvalidChoice: ({ setting, value }, level) =>
+    badRequest(`Invalid ${settingNameAt(level, setting)} ${value}`),
   SettingNotAvailable: ({ setting, because }) =>
     badRequest(`The setting '${setting}' cannot be changed: ${because}`),
   BadLimit: ({ setting, value }) =>

@@ -31,7 +31,6 @@ const settingNames = [
   'description',
   'allow_edit_history',
   'mandatory_topics',
-  'giphy_rating',
   ...plainRealmSettingNames.flatMap((name) => {
     const old = formerName(name);
     return old === undefined ? [name] : [name, old];
