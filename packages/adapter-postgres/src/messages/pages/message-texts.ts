@@ -4,6 +4,7 @@ import type { Compiled } from '../../connection/run';
 import { compiled, rows } from '../../connection/run';
 import type { Db } from '../../database';
 import type { MessageRow } from './message-views';
+import { shownColumns } from './message-views';
 import { rowVersion } from './row-version';
 
 /** What a page shows of the row of a message, and the version of the row. */
@@ -11,9 +12,7 @@ export type TextRow = MessageRow & { readonly version: number };
 
 const texts: Compiled<'realmId' | 'ids', TextRow> = compiled(
   (slot) => sql<TextRow>`
-    select message.id, message.recipient_id, message.sender_id, message.topic, message.sent_at,
-      message.client, message.last_edited_at, message.last_moved_at, message.content,
-      message.rendered_content,
+    select ${sql.join(shownColumns.map((name) => sql.ref(`message.${name}`)))},
       case when message.edit_history <> '[]' then message.edit_history end as edit_history,
       ${rowVersion} as version
     from message

@@ -14,20 +14,24 @@ import { loadReactions, loadSubmessages } from './message-additions';
 import type { People } from './message-people';
 import { loadPeople, loadSenders } from './message-people';
 
-/** The columns of a message that are shown. */
-export type MessageRow = Pick<
-  Selectable<Database['message']>,
-  | 'id'
-  | 'recipient_id'
-  | 'sender_id'
-  | 'topic'
-  | 'content'
-  | 'rendered_content'
-  | 'sent_at'
-  | 'client'
-  | 'last_edited_at'
-  | 'last_moved_at'
-> & { readonly edit_history: readonly EditRecord[] | null };
+/** The columns of a message that are shown, without its edit history. */
+export const shownColumns = [
+  'id',
+  'recipient_id',
+  'sender_id',
+  'topic',
+  'content',
+  'rendered_content',
+  'sent_at',
+  'client',
+  'last_edited_at',
+  'last_moved_at',
+] as const satisfies readonly (keyof Database['message'])[];
+
+/** What is shown of the row of a message. */
+export type MessageRow = Pick<Selectable<Database['message']>, (typeof shownColumns)[number]> & {
+  readonly edit_history: readonly EditRecord[] | null;
+};
 
 type RowInPlace = MessageRow & {
   readonly channel_id: ChannelId | null;
@@ -43,20 +47,8 @@ const loadRows = (db: Db, realmId: RealmId, ids: readonly MessageId[]) =>
           .onRef('channel.realm_id', '=', 'message.realm_id')
           .onRef('channel.recipient_id', '=', 'message.recipient_id'),
       )
-      .select([
-        'message.realm_id',
-        'message.id',
-        'message.recipient_id',
-        'message.topic',
-        'message.sender_id',
-        'message.content',
-        'message.rendered_content',
-        'message.sent_at',
-        'message.client',
-        'message.last_edited_at',
-        'message.last_moved_at',
-        'message.edit_history',
-      ])
+      .select(shownColumns.map((name) => `message.${name}` as const))
+      .select('message.edit_history')
       .select(['channel.id as channel_id', 'channel.name as channel_name'])
       .where('message.realm_id', '=', realmId)
       .where(sql<boolean>`message.id = any(${ids}::bigint[])`)
