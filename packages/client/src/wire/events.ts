@@ -1,4 +1,5 @@
 /** The fields of events that change the state. Events contain further fields, and others exist. */
+import type { components } from './api';
 import type {
   Bot,
   Channel,
@@ -259,22 +260,8 @@ type Replacement<Type extends string, Field extends string = Type, Value = unkno
   readonly type: Type;
 } & Readonly<Record<Field, Value>>;
 
-/** Events that change nothing that the register response contains. */
-type WithoutState = {
-  readonly type:
-    | 'attachment'
-    | 'heartbeat'
-    | 'invites_changed'
-    | 'reaction'
-    | 'realm_export'
-    | 'realm_export_consent'
-    | 'restart'
-    | 'submessage'
-    | 'typing'
-    | 'typing_edit_message';
-};
-
-export type WireEvent =
+/** Events that change what the register response contains. */
+type WithState =
   | MessageEvent
   | UpdateMessageEvent
   | DeleteMessageEvent
@@ -293,7 +280,6 @@ export type WireEvent =
   | Replacement<'muted_topics', 'muted_topics', readonly MutedTopic[]>
   | Replacement<'muted_users'>
   | Replacement<'alert_words'>
-  | Replacement<'onboarding_steps'>
   | DraftEvent
   | DeviceEvent
   | SavedSnippetEvent
@@ -318,6 +304,11 @@ export type WireEvent =
   | Replacement<'realm_linkifiers'>
   | Replacement<'realm_filters'>
   | Replacement<'realm_playgrounds'>
-  | Replacement<'custom_profile_fields', 'fields', readonly ProfileField[]>
-  | { readonly type: 'has_zoom_token'; readonly value: boolean }
-  | WithoutState;
+  | Replacement<'custom_profile_fields', 'fields', readonly ProfileField[]>;
+
+/** All others of the API. */
+type WithoutState = {
+  readonly type: Exclude<components['schemas']['Event']['type'], WithState['type']>;
+};
+
+export type WireEvent = WithState | WithoutState;
