@@ -39,25 +39,19 @@ export const viewMessage = (
   realm: Realm,
   message: StoredMessage,
 ): MessageView | undefined => {
+  const { realmId: _, recipientId: _place, senderId, rendering, ...shown } = message;
   const people = new Map<number, User>(state.users.map((user) => [user.id, user]));
-  const sender = people.get(message.senderId);
+  const sender = people.get(senderId);
   const place = placeOf(state, realm, people, message);
   return sender === undefined || place === undefined
     ? undefined
     : {
-        id: message.id,
+        ...shown,
         sender: viewSender(sender, realm),
         realmSubdomain: realm.subdomain,
         place,
-        topic: message.topic,
         topicLinks: [],
-        content: message.content,
-        renderedContent: message.rendering.html,
-        sentAt: message.sentAt,
-        client: message.client,
-        lastEditedAt: message.lastEditedAt,
-        lastMovedAt: message.lastMovedAt,
-        editHistory: message.editHistory,
+        renderedContent: rendering.html,
         submessages: state.submessages
           .filter(({ messageId }) => messageId === message.id)
           .map(({ id, senderId, msgType, content }) => ({ id, senderId, msgType, content })),

@@ -56,7 +56,7 @@ import type {
 } from '../kernel';
 import type {
   CustomEmoji,
-  EditRecord,
+  MessageView,
   NewAttachment,
   NewMessage,
   Reaction,
@@ -81,12 +81,18 @@ export type StoredRecipient = Recipient & { readonly realmId: RealmId };
 
 export type StoredPeriod = MembershipPeriod & { readonly channelId: ChannelId };
 
-export type StoredMessage = NewMessage & {
-  readonly id: MessageId;
-  readonly lastEditedAt: number | null;
-  readonly lastMovedAt: number | null;
-  readonly editHistory: readonly EditRecord[];
-};
+/** What was sent, and what is shown of it, except what other parts of the state have. */
+export type StoredMessage = NewMessage &
+  Omit<
+    MessageView,
+    | 'sender'
+    | 'realmSubdomain'
+    | 'place'
+    | 'topicLinks'
+    | 'renderedContent'
+    | 'reactions'
+    | 'submessages'
+  >;
 
 /**
  * Besides flags: `carried` if a move added the message to its reader's history, `unread` if a
