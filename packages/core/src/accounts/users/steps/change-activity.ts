@@ -5,11 +5,9 @@ import { guestsKnowing, isBot, isKnownToAllGuests, withUserDetails } from '../..
 import type { Channel } from '../../../channels';
 import { distinctChannels, loadChannelViewers } from '../../../channels';
 import type { Async, Timestamp } from '../../../kernel';
+import { endLogins } from '../../authentication/steps/end-logins';
 import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import { replaceBotKey } from '../../bots/steps/bot-key';
-import { forgetDevices } from '../../push/steps/forget-devices';
-import { revokeNamedKeys } from '../../named-keys/steps/revoke-named-keys';
-import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Reader, Transaction } from '../../transaction';
 import type { ReferencesToUser } from '../../user-groups/references-to-user';
 import { referencesTo } from '../../user-groups/references-to-user';
@@ -83,9 +81,7 @@ const deactivateLocked = (tx: Transaction, realm: Realm, user: User, now: Timest
     TE.bind('whileActive', () => guestsKnowing(tx, realm, user)),
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
-    TE.tap(() => endSessions(tx, realm.id, user.id)),
-    TE.tap(() => revokeNamedKeys(tx, realm.id, user.id)),
-    TE.tap(() => forgetDevices(tx, realm.id, user.id)),
+    TE.tap(() => endLogins(tx, realm.id, user.id)),
     TE.bind('whileDeactivated', () => guestsKnowing(tx, realm, user)),
     TE.bind('inactive', () => loadDeactivationFacts(tx, realm, user, now)),
     TE.flatMap(
@@ -108,9 +104,9 @@ const deactivateLocked = (tx: Transaction, realm: Realm, user: User, now: Timest
 
 /**
  * Deactivates one account, unless it is deactivated already. Keeps its subscriptions for a
- * reactivation; until then the account is not among the subscribers of any channel. Ends its
- * sessions and removes its event queues, so that it never receives what happens meanwhile. Which guests know the user depends
- * on the activity, so it is read before and after the change.
+ * reactivation; until then the account is not among the subscribers of any channel. Ends its logins
+ * and removes its event queues, so that it never receives what happens meanwhile. Which guests know
+ * the user depends on the activity, so it is read before and after the change.
  */
 export const deactivate = (
   tx: Transaction,

@@ -3,11 +3,9 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { Async, DeleteAccountMessages, Timestamp } from '../../../kernel';
 import { endOfHistory, term } from '../../../messages';
+import { endLogins } from '../../authentication/steps/end-logins';
 import { clearProfileValues } from '../../custom-profile-fields/steps/write-profile';
 import { endInvitations } from '../../invitations/steps/end-invitations';
-import { forgetDevices } from '../../push/steps/forget-devices';
-import { revokeNamedKeys } from '../../named-keys/steps/revoke-named-keys';
-import { endSessions } from '../../sessions/steps/end-sessions';
 import type { Reader, Transaction } from '../../transaction';
 import { clearStatus } from '../../user-statuses/steps/write-status';
 import type { DeactivationFacts, DeactivationPlan, MessageDeletion } from '../deactivation';
@@ -99,9 +97,7 @@ const beginLeaving = (
   const key = `deactivate:${realm.id}:${userId}`;
   return pipe(
     tx.queues.removeAllOf(realm.id, userId),
-    TE.flatMap(() => endSessions(tx, realm.id, userId)),
-    TE.flatMap(() => revokeNamedKeys(tx, realm.id, userId)),
-    TE.flatMap(() => forgetDevices(tx, realm.id, userId)),
+    TE.flatMap(() => endLogins(tx, realm.id, userId)),
     TE.flatMap(() => tx.events.closeLog(realm.id)),
     TE.flatMap(() => loadNewestMessages(tx, realm, accounts)),
     TE.map((newest): DeleteAccountMessages => ({
