@@ -12,7 +12,6 @@ const iconField = field('realm_icon_url');
 const userId = field('user_id');
 const emptyTopicName = field('realm_empty_topic_display_name');
 const maxLength = field('max_message_length');
-const maxTopic = field('max_topic_length');
 
 export const realmName = computed(() => nameField.value ?? texts.appName);
 
@@ -31,11 +30,11 @@ export const ownId = computed(
 export const topicName = (topic: string): string =>
   topic === '' ? (emptyTopicName.value ?? texts.conversation.emptyTopic) : topic;
 
-/** In Unicode code points. */
-export const maxMessageLength = computed(() => maxLength.value ?? 10_000);
+/** In Unicode code points; without a limit until the server has stated it. */
+export const maxMessageLength = computed(() => maxLength.value ?? Infinity);
 
 /** In Unicode code points. */
-export const maxTopicLength = computed(() => maxTopic.value ?? 60);
+export const maxTopicLength = field('max_topic_length');
 
 export type User = NonNullable<Registered['realm_users']>[number];
 
