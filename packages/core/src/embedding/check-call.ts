@@ -22,15 +22,18 @@ export const problemWithCall = (
   return problem === undefined ? undefined : `${module}.${name}: ${problem}`;
 };
 
-/** What is wrong with the user that a program names. */
-export const problemWithWho = (who: Who): string | undefined =>
-  problemWith({ anyOf: ['number', 'text'] }, who, 'user');
+const optionsShape: Shape = { fields: { 'host?': 'text', 'client?': 'text' } };
 
-/** The fields of a filter of events; the narrow is checked with the registration. */
+/** What is wrong with the user that a program names, or with how that user acts. */
+export const problemWithWho = (who: Who, options: unknown = {}): string | undefined =>
+  problemWith({ anyOf: ['number', 'text'] }, who, 'user') ??
+  problemWith(optionsShape, options, 'options');
+
+/** The fields of a filter of events; the operators are checked with the registration. */
 const filterShape: Shape = {
   fields: {
     'types?': { list: { oneOf: Object.keys(eventOps) } },
-    'narrow?': 'anything',
+    'narrow?': { list: { tuple: ['text', 'text'] } },
     'allPublicChannels?': 'flag',
     'html?': 'flag',
     'signal?': 'anything',
@@ -38,8 +41,12 @@ const filterShape: Shape = {
 };
 
 /** What is wrong with the events that a program asks for. */
-export const problemWithEvents = (who: Who, filter: unknown): string | undefined =>
-  problemWithWho(who) ?? problemWith(filterShape, filter, 'events: filter');
+export const problemWithEvents = (
+  who: Who,
+  filter: unknown,
+  options: unknown,
+): string | undefined =>
+  problemWithWho(who, options) ?? problemWith(filterShape, filter, 'events: filter');
 
 /** Rejects with a TypeError if there is a problem: a mistake of the program, not of a user. */
 export const unlessMistaken = <A>(

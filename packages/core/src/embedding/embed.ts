@@ -44,8 +44,10 @@ export const embed = (
   host: string,
 ): Embedded & { readonly endEvents: () => Promise<void> } => {
   const open = new Set<OpenSubscription>();
-  const loadAs = (who: Who, options: ActingOptions = {}): TE.TaskEither<ActingFailure, Caller> =>
-    loadCaller(ports, who, options.host ?? host, options);
+  const loadAs =
+    (who: Who, options: ActingOptions = {}): TE.TaskEither<ActingFailure, Caller> =>
+    () =>
+      loadCaller(ports, who, options.host ?? host, options)();
   const apiKeyOf = (caller: Caller): TE.TaskEither<ActingFailure, string> =>
     pipe(
       ports.accounts.lookUpIdentity(caller.realm.host, caller.user.deliveryEmail),
@@ -56,7 +58,7 @@ export const embed = (
     useCases,
     as: (who, options) => {
       const load = loadAs(who, options);
-      const mistake = problemWithWho(who);
+      const mistake = problemWithWho(who, options);
       return {
         ...bindToCaller(forUsers, load, mistake),
         caller: () => unlessMistaken(mistake, async () => resultOf(await load())),
@@ -65,8 +67,13 @@ export const embed = (
       };
     },
     events: (who, filter = {}, options) => {
-      const mistake = problemWithEvents(who, filter);
-      const opened = openSubscription(useCases, loadAs(who, options), filter, mistake);
+      const mistake = problemWithEvents(who, filter, options);
+      const opened = openSubscription(
+        useCases,
+        loadAs(who, options),
+        mistake === undefined ? filter : {},
+        mistake,
+      );
       open.add(opened);
       void opened.closed.then(() => open.delete(opened));
       return opened.subscription;

@@ -31,8 +31,11 @@ describe('problemWith', () => {
 
   it.each<[Shape, unknown, string]>([
     ['flag', 0, 'it is not a boolean'],
-    ['number', '1', 'it is not a number'],
-    ['number', Number.NaN, 'it is not a number'],
+    ['number', '1', 'it is not an integer'],
+    ['number', Number.NaN, 'it is not an integer'],
+    ['number', 1.5, 'it is not an integer'],
+    ['number', Infinity, 'it is not an integer'],
+    ['number', 1e16, 'it is not an integer'],
     ['text', null, 'it is not a string'],
     [{ is: 1 }, 2, 'it is not 1'],
     [{ oneOf: ['a', null] }, 'b', "it is none of 'a', null"],
@@ -50,7 +53,7 @@ describe('problemWith', () => {
     [place, { _tag: 'Elsewhere' }, "it._tag is none of 'ToChannel', 'ToPeople'"],
     [place, {}, "it._tag is none of 'ToChannel', 'ToPeople'"],
     [place, 'general', 'it is not an object'],
-    [{ anyOf: ['number', { list: 'number' }] }, 'a', 'it is not a number or a list'],
+    [{ anyOf: ['number', { list: 'number' }] }, 'a', 'it is not an integer or a list'],
   ])('rejects in the shape %j the value %j', (shape, value, problem) => {
     expect(problemWith(shape, value, 'it')).toBe(problem);
   });

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is object =>
 const listed = (values: readonly Literal[]): string =>
   values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ');
 
-const names = { flag: 'a boolean', number: 'a number', text: 'a string' } as const;
+const names = { flag: 'a boolean', number: 'an integer', text: 'a string' } as const;
 
 const nameOf = (shape: Shape): string => {
   if (typeof shape === 'string') {
@@ -37,7 +37,7 @@ const isSimple = (shape: 'flag' | 'number' | 'text', value: unknown): boolean =>
     case 'flag':
       return typeof value === 'boolean';
     case 'number':
-      return typeof value === 'number' && !Number.isNaN(value);
+      return Number.isSafeInteger(value);
     case 'text':
       return typeof value === 'string';
   }

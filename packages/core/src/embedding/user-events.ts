@@ -173,7 +173,7 @@ export const openSubscription = (
   let isClosed = false;
   const hasEnded = (): boolean => isClosed;
   let cancellation = newCancellation();
-  const registered = unlessMistaken(mistake, register(useCases, load, filter));
+  const registered = unlessMistaken(mistake, () => register(useCases, load, filter)());
   // Whoever iterates gets the same failure, as from `ready`.
   registered.catch(() => undefined);
 

@@ -93,11 +93,22 @@ describe('parley in memory', () => {
     expect(await chat.as(ada).messages.list({ anchor: 'newest', before: 10 })).toEqual(before);
   });
 
-  it.each([undefined, null, {}])(
-    'rejects a user that is none with a TypeError: %j',
-    async (who) => {
+  it.each<[unknown, unknown?]>([
+    [undefined],
+    [null],
+    [{}],
+    [1.5],
+    ['ada@example.org', null],
+    ['ada@example.org', 'chat.example.org'],
+    ['ada@example.org', { host: 5 }],
+    ['ada@example.org', { client: 5 }],
+    ['ada@example.org', { hots: 'chat.example.org' }],
+  ])(
+    'rejects a user that is none, or options that are none, with a TypeError: %j, %j',
+    async (...given) => {
       const { chat } = await newChat();
-      const nobody = chat.as(who as never);
+      // As JavaScript calls it.
+      const nobody = Reflect.apply(chat.as, undefined, given);
       await expect(nobody.caller()).rejects.toThrow(TypeError);
       await expect(nobody.apiKey()).rejects.toThrow(TypeError);
       await expect(nobody.accounts.getOwnUser()).rejects.toThrow(TypeError);
@@ -235,7 +246,11 @@ describe('events in process', () => {
   it.each<[readonly unknown[], string]>([
     [[1, { types: ['mesage'] }], "events: filter.types[0] is none of 'alert_words', "],
     [[1, { typs: ['message'] }], "events: filter has no field 'typs'"],
-    [[undefined], 'user is not a number or a string'],
+    [[1, { narrow: 'topic' }], 'events: filter.narrow is not a list'],
+    [[1, { narrow: [{ operator: 'topic' }] }], 'events: filter.narrow[0] is not a list of 2'],
+    [[1, null], 'events: filter is not an object'],
+    [[1, {}, { hots: 'x' }], "options has no field 'hots'"],
+    [[undefined], 'user is not an integer or a string'],
   ])('reject with what is wrong with the arguments %j', async (given, problem) => {
     const { chat } = await newChat();
     // As JavaScript calls it.
