@@ -5,7 +5,7 @@ import type { AcceptedSecret } from '../security/derived-ports';
 import { StartFailure } from '../start-failure';
 import { dataPaths } from './data-folder';
 import type { Text } from './read-setting';
-import { checkSecretLength } from './read-setting';
+import { checkSecretLength } from './check-setting';
 
 /** A day, or a moment with its time zone, in milliseconds since 1970; undefined for anything else. */
 const timeOf = (text: string): number | undefined =>

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { defaultConnectionLimits } from '@parley/adapter-http';
 import type { LdapOptions } from '@parley/adapter-ldap';
@@ -18,6 +17,15 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { AcceptedSecret } from '../security/derived-ports';
 import { readAcceptedSecret } from './accepted-secret';
+import {
+  checkDatabaseUrl,
+  checkOrigins,
+  checkProxies,
+  checkPublicUrl,
+  checkSecretLength,
+  checkSender,
+  checkSmtpUrl,
+} from './check-setting';
 import type { FilePlace } from './file-place';
 import { readFilePlace } from './file-place';
 import type { LevelSettings } from './level-settings';
@@ -28,15 +36,7 @@ import type { MetricsSettings } from './metrics-settings';
 import { readLogins } from './login-configuration';
 import { readMetricsSettings } from './metrics-settings';
 import type { Read, Text } from './read-setting';
-import {
-  checkSecretLength,
-  isCount,
-  portRange,
-  readChoice,
-  readHost,
-  readNumber,
-  readSwitch,
-} from './read-setting';
+import { isCount, portRange, readChoice, readHost, readNumber, readSwitch } from './read-setting';
 import type { ShardSettings } from './shard-settings';
 import type { TracingSettings } from './tracing-settings';
 import { readTracing } from './tracing-settings';
@@ -130,17 +130,6 @@ const given = (environment: Environment, name: string): string | undefined => {
 
 const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-const readUrl = (name: string, text: string, protocols: readonly string[]): Read<URL> => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  // Only that of a database may leave out the host: it is reached by a socket then.
-  const isComplete = url?.host !== '' || name.startsWith('DATABASE_');
-  return url !== undefined && protocols.includes(url.protocol) && isComplete
-    ? E.right(url)
-    : E.left(
-        `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')} and names a host`,
-      );
-};
-
 /** Whether an address or a host name is of this machine alone. */
 export const isLoopbackHost = (host: string): boolean =>
   /^127\.|^(.+\.)?localhost$|^(::1|\[::1\])$/.test(host);
@@ -154,13 +143,7 @@ const readPublicUrl = (given: string | undefined, host: string, port: number): R
       `PUBLIC_URL must be set where HOST is ${host}: the URL at which clients reach the server, such as https://chat.example.org`,
     );
   }
-  return pipe(
-    readUrl('PUBLIC_URL', given ?? `http://${urlHost(host)}:${port}`, ['http:', 'https:']),
-    E.filterOrElse(
-      ({ username, search, hash }) => `${username}${search}${hash}` === '',
-      () => 'PUBLIC_URL must have no user, query or fragment: such as https://chat.example.org',
-    ),
-  );
+  return checkPublicUrl('PUBLIC_URL', given ?? `http://${urlHost(host)}:${port}`);
 };
 
 const readOwnerName = (text = 'Owner'): Read<string> =>
@@ -210,44 +193,11 @@ const readEmailsPerDay = (
     : E.left(`INVITATIONS_PER_DAY must be a number up to ${maxEmailsPerDay} or off, not '${text}'`);
 };
 
-const readMailFrom = (text: string): Read<string> =>
-  /^[^\s<>@]+@[^\s<>@]+$/.test(text)
-    ? E.right(text)
-    : E.left(`MAIL_FROM must be an email address, not '${text}'`);
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', prefix = '0', ...rest] = text.split('/');
-  const bits = isIP(address) === 4 ? 32 : 128;
-  return (
-    rest.length === 0 && isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
-  );
-};
-
-const listed = (text: string): readonly string[] =>
+const listed = (text = ''): readonly string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-
-/** As browsers send it: scheme, host and port, and nothing behind them. */
-const isOrigin = (text: string): boolean =>
-  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-
-const readOrigins = (text = ''): Read<readonly string[]> => {
-  const origins = listed(text);
-  const wrong = origins.find((origin) => !isOrigin(origin));
-  return wrong === undefined
-    ? E.right(origins)
-    : E.left(`CORS_ORIGINS must be origins like https://chat.example.org, not '${wrong}'`);
-};
-
-const readProxies = (text = ''): Read<readonly string[]> => {
-  const proxies = listed(text);
-  const wrong = proxies.find((proxy) => !isNetwork(proxy));
-  return wrong === undefined
-    ? E.right(proxies)
-    : E.left(`TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, not '${wrong}'`);
-};
 
 const readServerSecret = (text: Text): Read<string | undefined> => {
   const secret = text('SERVER_SECRET');
@@ -348,11 +298,13 @@ const readMail = (
       url === undefined
         ? E.right(undefined)
         : pipe(
-            readUrl('SMTP_URL', url, ['smtp:', 'smtps:']),
+            checkSmtpUrl('SMTP_URL', url),
             E.map(({ href }) => href),
           ),
     ),
-    E.bind('mailFrom', () => readMailFrom(text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`)),
+    E.bind('mailFrom', () =>
+      checkSender('MAIL_FROM', text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`),
+    ),
     E.bind('mailGateway', () => readMailGateway(text, host)),
   );
 };
@@ -362,7 +314,7 @@ const readDatabase = (name: string, text: Text): Read<string | undefined> => {
   return url === undefined
     ? E.right(undefined)
     : pipe(
-        readUrl(name, url, ['postgres:', 'postgresql:']),
+        checkDatabaseUrl(name, url),
         E.map(({ href }) => href),
       );
 };
@@ -421,11 +373,13 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('logins', () => readLogins(text)),
     E.bind('invitationLimits', () => readInvitationLimits(text)),
     E.bind('eventLimits', () => readEventLimits(text)),
-    E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
+    E.bind('trustedProxies', () =>
+      checkProxies('TRUSTED_PROXIES', listed(text('TRUSTED_PROXIES'))),
+    ),
     E.bind('levels', () => readLevels(text('DEFAULT_FEATURE_LEVEL'), text('CLIENT_LEVELS'))),
     E.bind('workers', () => readNumber(text, 'WORKERS', [1, maxWorkers], 1)),
     E.bind('serving', () => readServing(text)),
-    E.bind('allowedOrigins', () => readOrigins(text('CORS_ORIGINS'))),
+    E.bind('allowedOrigins', () => checkOrigins('CORS_ORIGINS', listed(text('CORS_ORIGINS')))),
     E.bind('logLevel', () => readChoice(text, 'LOG_LEVEL', logLevels, 'info')),
     E.bind('secrets', () => readSecrets(text)),
     E.map(({ storage, first, mail, privateNetworks, serving, secrets, logins, ...read }) => ({

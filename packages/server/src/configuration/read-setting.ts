@@ -60,10 +60,3 @@ export const readSwitch = <Initial extends boolean | undefined>(
     readChoice(text, name, [on, off], undefined),
     E.map((choice) => (choice === undefined ? initial : choice === on)),
   );
-
-const shortestSecret = 32;
-
-export const checkSecretLength = (name: string, secret: string): Read<string> =>
-  secret.length < shortestSecret
-    ? E.left(`${name} must have ${shortestSecret} characters or more`)
-    : E.right(secret);
