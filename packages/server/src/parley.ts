@@ -30,6 +30,7 @@ import { prepareDataFolder } from './configuration/prepare-data-folder';
 import { acceptedSecretOf } from './configuration/accepted-secret';
 import { readSecret, rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
 import { directAddress } from './database/direct-address';
+import { problemWithOptions } from './embedding/check-options';
 import { makePorts } from './embedding/make-ports';
 import { observedHandlers } from './embedding/observed-ports';
 import { clientFolder } from './embedding/client-folder';
@@ -158,10 +159,15 @@ const secretOf = async (dataDir: string, folder: LockedDataFolder | undefined): 
  * Parley inside another program: connects the adapters to the core, migrates the database and
  * creates the first organization. Nothing runs in the background until `start()`.
  *
- * Rejects with a StartFailure that says what is wrong with the data folder, and with the error of
- * the database if it cannot be used.
+ * Rejects with a TypeError that names an option with a wrong value, with a StartFailure that says what
+ * is wrong with the data folder, with the error of the database if it cannot be used, and with a
+ * ParleyError if the organization cannot be created.
  */
 export const createParley = async (options: ParleyOptions): Promise<Parley> => {
+  const problem = problemWithOptions(options);
+  if (problem !== undefined) {
+    throw new TypeError(problem);
+  }
   const siteUrl = siteUrlOf(options);
   const dataDir = resolvePath(options.dataDir ?? './data');
   const { tracing } = options;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOfPool } from '@parley/adapter-postgres';
@@ -25,11 +25,29 @@ describe('the URL of the site', () => {
       expected,
     );
   });
+});
 
-  it('is named if it is none', () => {
-    expect(() => siteUrlOf({ publicUrl: 'example.org' })).toThrow(
-      new TypeError('publicUrl is no URL such as https://example.org: example.org'),
-    );
+describe('the options of a program', () => {
+  it.each<[Partial<ParleyOptions>, string]>([
+    [{ publicUrl: 'example.org' }, 'publicUrl must be a URL that begins with http:// or https://'],
+    [{ publicUrl: 'localhost:3000' }, 'publicUrl must be a URL that begins with http://'],
+    [{ publicUrl: 'https://example.org/?a=b' }, 'publicUrl must have no user, query or fragment'],
+    [{ database: '' }, 'database must be a URL that begins with postgres:// or postgresql://'],
+    [{ databaseDirectUrl: 'db' }, 'databaseDirectUrl must be a URL that begins with postgres://'],
+    [{ smtpUrl: 'mail' }, 'smtpUrl must be a URL that begins with smtp:// or smtps://'],
+    [{ mailFrom: 'chat' }, "mailFrom must be an email address, not 'chat'"],
+    [{ serverSecret: 'short' }, 'serverSecret must have 32 characters or more'],
+    [{ trustedProxies: ['proxy'] }, 'trustedProxies must be addresses or networks like 10.0.0.0/8'],
+    [
+      { allowedOrigins: ['https://example.org/'] },
+      "allowedOrigins must be origins like https://chat.example.org, not 'https://example.org/'",
+    ],
+  ])('%j is refused before anything is opened', async (options, problem) => {
+    const dataDir = join(tmpdir(), 'parley-never-made');
+    const created = createParley({ publicUrl: 'https://example.org', dataDir, ...options });
+    await expect(created).rejects.toThrow(problem);
+    await expect(created).rejects.toThrow(TypeError);
+    expect(existsSync(dataDir)).toBe(false);
   });
 });
 

@@ -158,9 +158,6 @@ export const siteUrlOf = ({
   publicUrl,
   mountPath = '',
 }: Pick<ParleyOptions, 'publicUrl' | 'mountPath'>): URL => {
-  if (!URL.canParse(String(publicUrl))) {
-    throw new TypeError(`publicUrl is no URL such as https://example.org: ${String(publicUrl)}`);
-  }
   const url = new URL(publicUrl);
   const parts = `${url.pathname}/${mountPath}`.split('/').filter((part) => part !== '');
   url.pathname = `/${parts.join('/')}`;
