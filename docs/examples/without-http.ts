@@ -21,7 +21,16 @@ await orThrow(owner.messages.send({ addressee: greetings, content: 'Hello, **wor
 const invited = await owner.accounts.invitePeople({ addresses: ['eve@example.org'] });
 console.log(invited.ok ? 'Eve is invited' : describeFailure(invited.failure));
 
-const page = await orThrow(owner.messages.list({ anchor: 'newest', before: 10 }));
+const page = await orThrow(
+  owner.messages.list({
+    anchor: 'newest',
+    before: 10,
+    narrow: [
+      { operator: 'channel', operand: 'general' },
+      { operator: 'topic', operand: 'greetings' },
+    ],
+  }),
+);
 for (const { message } of page.messages) {
   console.log(`${message.sender.fullName}: ${message.content}`);
 }

@@ -185,7 +185,7 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     changeFlags: {"fields":{"flag":"text","messageIds":{"list":"number"},"operation":"text"}},
     // oxfmt-ignore
-    changeFlagsInNarrow: {"fields":{"after?":"number","anchor?":"text","before?":"number","flag":"text","includeAnchor?":"flag","narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}},"operation":"text"}},
+    changeFlagsInNarrow: {"fields":{"after?":"number","anchor?":"text","before?":"number","flag":"text","includeAnchor?":"flag","narrow?":{"list":{"fields":{"negated?":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}},"operation":"text"}},
     // oxfmt-ignore
     createLinkifier: {"fields":{"alternativeUrlTemplates?":{"list":"text"},"exampleInput?":{"anyOf":[{"oneOf":[null]},"text"]},"pattern":"text","reverseTemplate?":{"anyOf":[{"oneOf":[null]},"text"]},"urlTemplate":"text"}},
     // oxfmt-ignore
@@ -213,15 +213,15 @@ export const commandShapes: Readonly<Record<string, Readonly<Record<string, Shap
     // oxfmt-ignore
     issueTemporaryUrl: "text",
     // oxfmt-ignore
-    list: {"fields":{"after?":"number","anchor?":"text","anchorDate?":"text","before?":"number","includeAnchor?":"flag","narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}},"useFirstUnreadAnchor?":"flag"}},
+    list: {"fields":{"after?":"number","anchor?":"text","anchorDate?":"text","before?":"number","includeAnchor?":"flag","narrow?":{"list":{"fields":{"negated?":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}},"useFirstUnreadAnchor?":"flag"}},
     // oxfmt-ignore
-    listById: {"fields":{"messageIds":{"list":"number"},"narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}}}},
+    listById: {"fields":{"messageIds":{"list":"number"},"narrow?":{"list":{"fields":{"negated?":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}}}},
     // oxfmt-ignore
     listReaders: {"fields":{"messageId":"number"}},
     // oxfmt-ignore
     markChannelAsRead: {"fields":{"channelId":"number","topic?":"text"}},
     // oxfmt-ignore
-    matchNarrow: {"fields":{"messageIds":{"list":"number"},"narrow?":{"list":{"fields":{"negated":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}}}},
+    matchNarrow: {"fields":{"messageIds":{"list":"number"},"narrow?":{"list":{"fields":{"negated?":"flag","operand":{"anyOf":["number","text",{"list":"number"}]},"operator":"text"}}}}},
     // oxfmt-ignore
     receiveWebhook: {"fields":{"bytes":"anything","channel?":{"anyOf":["number","text"]},"filter?":{"fields":{"exclude":{"list":"text"},"only?":{"list":"text"}}},"headers?":{"entries":"text"},"integration":"text","options?":{"entries":"text"},"payload":{"anyOf":[{"fields":{"_tag":{"is":"Form"},"fields":{"entries":"text"}}},{"fields":{"_tag":{"is":"Json"},"text":"text"}}]},"topic?":"text"}},
     // oxfmt-ignore

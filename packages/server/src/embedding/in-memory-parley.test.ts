@@ -115,6 +115,23 @@ describe('parley in memory', () => {
     },
   );
 
+  it('lists the messages of a topic', async () => {
+    const { chat, ada } = await newChat();
+    await orThrow(chat.as(ada).messages.send(topic('x', 'this one')));
+    await orThrow(chat.as(ada).messages.send(topic('y', 'another')));
+    const page = await orThrow(
+      chat.as(ada).messages.list({
+        anchor: 'newest',
+        before: 10,
+        narrow: [
+          { operator: 'channel', operand: 'general' },
+          { operator: 'topic', operand: 'x' },
+        ],
+      }),
+    );
+    expect(page.messages.map(({ message }) => message.content)).toEqual(['this one']);
+  });
+
   it('returns failures as values', async () => {
     const { chat, ada } = await newChat();
     expect(await chat.as(ada).channels.get({ channelId: (await idOf(chat, ada)).other })).toEqual({

@@ -40,11 +40,7 @@ const inState: Resolve = (_message, operand, viewerId) => {
   return kind === undefined || !isSendTimeKind(kind)
     ? everything
     : pipe(
-        resolveTerm(
-          kind,
-          { operand, negated: false },
-          { viewerId, namesChannel: false, named: {} },
-        ),
+        resolveTerm(kind, { operand }, { viewerId, namesChannel: false, named: {} }),
         E.getOrElse((): SendTimeTerm => everything),
       );
 };

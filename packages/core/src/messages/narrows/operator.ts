@@ -11,7 +11,8 @@ export type Operand = string | number | readonly number[];
 export type RequestedTerm = {
   readonly operator: string;
   readonly operand: Operand;
-  readonly negated: boolean;
+  /** Only messages that do not match; false by default. */
+  readonly negated?: boolean | undefined;
 };
 
 /** The type of operand of an operator; the codecs of requests limit the lengths. */

@@ -80,11 +80,11 @@ export const checkVisitor = (
     return E.right(terms);
   }
   const counted = terms.filter(
-    (requested) => syntaxOf(requested).visitors !== 'ignored' || requested.negated,
+    (requested) => syntaxOf(requested).visitors !== 'ignored' || requested.negated === true,
   );
   return viewer.realm.settings.enable_spectator_access &&
     counted.some(
-      (requested) => kindOf(requested) === 'channels:web-public' && !requested.negated,
+      (requested) => kindOf(requested) === 'channels:web-public' && requested.negated !== true,
     ) &&
     counted.every((requested) => syntaxOf(requested).visitors === 'allowed')
     ? E.right(counted)
@@ -117,7 +117,7 @@ export const checkCombination = (
 /** Resolves the operand of a term. */
 export const resolveTerm = <Kind extends TermKind>(
   kind: Kind,
-  { operand, negated }: Pick<RequestedTerm, 'operand' | 'negated'>,
+  { operand, negated = false }: Pick<RequestedTerm, 'operand' | 'negated'>,
   context: TermContext,
 ): E.Either<InvalidOperator, NarrowTerm<Kind>> => {
   const { resolve, ignoresNegation = false } = operatorTable[kind];
@@ -151,7 +151,7 @@ const limitsOf = (requested: RequestedTerm): Limits => {
  */
 const hasSharedHistory = (viewer: Viewer, terms: readonly NamedTerm[]): boolean => {
   const limiting = terms.findLast(
-    (requested) => limitsOf(requested).sharesHistory !== undefined && !requested.negated,
+    (requested) => limitsOf(requested).sharesHistory !== undefined && requested.negated !== true,
   );
   return (
     limiting !== undefined &&
@@ -161,7 +161,7 @@ const hasSharedHistory = (viewer: Viewer, terms: readonly NamedTerm[]): boolean 
 };
 
 const isSearch = (requested: RequestedTerm): boolean =>
-  kindOf(requested) === 'search' && !requested.negated;
+  kindOf(requested) === 'search' && requested.negated !== true;
 
 /** Several searches are one for the words of all of them. */
 const joinSearches = (terms: readonly NamedTerm[]): readonly NamedTerm[] => {

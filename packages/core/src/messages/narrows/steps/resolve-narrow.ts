@@ -97,7 +97,6 @@ const loadNamed = (tx: Reader, viewer: Viewer, requested: RequestedTerm): Async<
 const requestedTerm = (operator: string, operand: Operand): RequestedTerm => ({
   operator,
   operand,
-  negated: false,
 });
 
 /** Terms for the message's current conversation; undefined if the viewer cannot read it. */
