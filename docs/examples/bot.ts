@@ -14,7 +14,11 @@ await parley.start();
 
 const owner = parley.as('owner@example.org');
 await orThrow(owner.channels.subscribe({ channels: [{ name: 'general' }] }));
-const { bot } = await orThrow(owner.accounts.createBot({ fullName: 'Clock', shortName: 'clock' }));
+// The first start creates the bot, and later ones find it.
+const bots = await orThrow(owner.accounts.listBots());
+const { bot } =
+  bots.find((one) => one.bot.fullName === 'Clock') ??
+  (await orThrow(owner.accounts.createBot({ fullName: 'Clock', shortName: 'clock' })));
 
 const stopping = new AbortController();
 

@@ -32,15 +32,21 @@ const parley = await createParley({
 await parley.start();
 
 const outgoingWebhook = 3;
+const payloadUrl = `http://127.0.0.1:${port}/echo`;
 const owner = parley.as('owner@example.org');
-const { bot } = await orThrow(
-  owner.accounts.createBot({
-    fullName: 'Echo',
-    shortName: 'echo',
-    type: outgoingWebhook,
-    payloadUrl: `http://127.0.0.1:${port}/echo`,
-  }),
-);
+// The first start creates the bot; later ones find it, and tell it their port.
+const bots = await orThrow(owner.accounts.listBots());
+const { bot } =
+  bots.find((one) => one.bot.fullName === 'Echo') ??
+  (await orThrow(
+    owner.accounts.createBot({
+      fullName: 'Echo',
+      shortName: 'echo',
+      type: outgoingWebhook,
+      payloadUrl,
+    }),
+  ));
+await orThrow(owner.accounts.updateBot({ botId: bot.userId, payloadUrl }));
 const { token: expectedToken } = await orThrow(parley.as(bot.userId).messages.getOwnWebhook());
 
 const events = parley.events('owner@example.org', { types: ['message'] });
