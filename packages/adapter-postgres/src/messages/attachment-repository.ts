@@ -157,16 +157,18 @@ export const attachmentRepository = (db: Db): AttachmentRepository => ({
     ),
 
   claimForLater: (realmId, id, claimed) =>
-    pipe(
-      sentOn(db)`delete from scheduled_message_attachment
-        where realm_id = ${realmId} and scheduled_message_id = ${id}`,
-      TE.flatMap(() =>
-        claimed.length === 0
-          ? TE.right(undefined)
-          : sentOn(db)`insert into scheduled_message_attachment
-              (realm_id, scheduled_message_id, attachment_id)
-            select ${realmId}::bigint, ${id}::bigint, unnest(${claimed}::bigint[])`,
-      ),
+    ids(
+      sqlOn<IdRow<AttachmentId>>(db)`with released as (
+          delete from scheduled_message_attachment
+          where realm_id = ${realmId} and scheduled_message_id = ${id}
+            and attachment_id <> all(${claimed}::bigint[])
+          returning attachment_id as id),
+        added as (
+          insert into scheduled_message_attachment (realm_id, scheduled_message_id, attachment_id)
+          select ${realmId}::bigint, ${id}::bigint, unnest(${claimed}::bigint[])
+          on conflict do nothing
+          returning attachment_id as id)
+        select id from released union all select id from added order by id`,
     ),
 
   claimsOn: (realmId, wanted, besides) =>

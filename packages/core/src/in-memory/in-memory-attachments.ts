@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { MessageId, RealmId } from '../kernel';
-import { AttachmentId } from '../kernel';
+import { AttachmentId, without } from '../kernel';
 import type { Attachment, AttachmentRepository } from '../messages';
 import type { Cell, Change } from './cell';
 import { changing, reading, writing } from './cell';
@@ -107,12 +107,19 @@ export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
       ),
     ),
   claimForLater: (_realmId, scheduledMessageId, ids) =>
-    changing(
+    writing(
       cell,
-      replaceClaims(
-        (claim) => claim.scheduledMessageId === scheduledMessageId,
-        ids.map((attachmentId) => ({ attachmentId, messageId: undefined, scheduledMessageId })),
-      ),
+      ({ claims }) => {
+        const claimed = claims
+          .filter((claim) => claim.scheduledMessageId === scheduledMessageId)
+          .map(({ attachmentId }) => attachmentId);
+        return [...without(claimed, ids), ...without(ids, claimed)].sort((a, b) => a - b);
+      },
+      () =>
+        replaceClaims(
+          (claim) => claim.scheduledMessageId === scheduledMessageId,
+          ids.map((attachmentId) => ({ attachmentId, messageId: undefined, scheduledMessageId })),
+        ),
     ),
   claimsOn: (realmId, ids, besides) =>
     reading(cell, (state) =>

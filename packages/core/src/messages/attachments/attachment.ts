@@ -51,12 +51,13 @@ export const viewAttachment = ({
 
 /**
  * A file as the author of a message that links it sees it: others than its owner learn of no other
- * messages that link it, as they may not be able to read these.
+ * messages that link it, as they may not be able to read these. A scheduled message is not listed,
+ * and has no id among messages.
  */
 export const viewLinked = (
   attachment: Attachment,
   authorId: UserId,
-  messageId: MessageId,
+  messageId: MessageId | undefined,
 ): AttachmentView => {
   const view = viewAttachment(attachment);
   return attachment.ownerId === authorId

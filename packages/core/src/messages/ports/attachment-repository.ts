@@ -60,12 +60,12 @@ export interface AttachmentRepository extends AttachmentReader {
     messageId: MessageId,
     ids: readonly AttachmentId[],
   ) => Async<void>;
-  /** Replaces the claims of a scheduled message. */
+  /** Replaces the claims of a scheduled message; returns what it claims or releases, by id. */
   readonly claimForLater: (
     realmId: RealmId,
     scheduledMessageId: ScheduledMessageId,
     ids: readonly AttachmentId[],
-  ) => Async<void>;
+  ) => Async<readonly AttachmentId[]>;
   /** Removes the files; returns the paths of those that existed. */
   readonly remove: (realmId: RealmId, ids: readonly AttachmentId[]) => Async<readonly string[]>;
 }

@@ -141,12 +141,15 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       const scheduled = await within((tx) => tx.scheduledMessages.create(realm.id, waiting));
       const claimLater = (...ids: readonly Id[]) =>
         within((tx) => tx.attachments.claimForLater(realm.id, scheduled.id, ids));
-      await claimLater(id);
+      expect(await claimLater(id)).toEqual([id]);
       expect([await claimed([id], nextId(MessageId)), await find(id)]).toMatchObject([
         [true],
         [{ messages: [] }],
       ]);
-      await claimLater();
+      const { id: other } = await create();
+      expect(await claimLater(other, id)).toEqual([other]);
+      expect(await claimLater(id)).toEqual([other]);
+      expect(await claimLater()).toEqual([id]);
       expect(await claimed([id])).toEqual([false]);
       await claimLater(id);
       await within((tx) => tx.scheduledMessages.remove(realm.id, one.id, scheduled.id));

@@ -2,14 +2,13 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Rendering } from '../../../access';
 import type { Async, AttachmentId, MessageId, ScheduledMessageId } from '../../../kernel';
-import { together } from '../../../kernel';
+import { onlyTo, together } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
+import { viewLinked } from '../attachment';
 import type { ClaimFacts } from '../claim-plan';
 import { changedFiles } from '../claim-plan';
 import { isReadable } from './access-attachment';
-
-type Tx = Pick<Transaction, 'attachments' | 'messages'>;
 
 /** Keeps the files that a text links from being removed before the end of the transaction. */
 export const holdLinked = (
@@ -70,9 +69,37 @@ export const loadClaimFacts = (
   );
 };
 
-/** Claims the files that a scheduled message links, without emitting events. */
+/** Tells the author of a scheduled message of the files that it claims or releases. */
+const announceChanged = (
+  { attachments, events }: Pick<Transaction, 'attachments' | 'events'>,
+  { realm, user }: Caller,
+  changed: readonly AttachmentId[],
+): Async<void> =>
+  changed.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        together({
+          files: attachments.loadMany(realm.id, changed),
+          uploadSpaceUsed: attachments.spaceUsed(realm.id),
+        }),
+        TE.flatMap(({ files, uploadSpaceUsed }) =>
+          events.emit(
+            realm.id,
+            files.map((file) => ({
+              event: {
+                _tag: 'AttachmentUpdated',
+                attachment: viewLinked(file, user.id, undefined),
+                uploadSpaceUsed,
+              },
+              audience: onlyTo(user.id),
+            })),
+          ),
+        ),
+      );
+
+/** Makes a scheduled message claim the files that it links, and release all others. */
 export const claimForLater = (
-  tx: Tx,
+  tx: Pick<Transaction, 'attachments' | 'events' | 'messages'>,
   caller: Caller,
   id: ScheduledMessageId,
   rendering: Rendering,
@@ -81,4 +108,5 @@ export const claimForLater = (
     holdLinked(tx, caller, rendering),
     TE.flatMap(() => loadClaimable(tx, caller, rendering)),
     TE.flatMap((claims) => tx.attachments.claimForLater(caller.realm.id, id, idsOf(claims))),
+    TE.flatMap((changed) => announceChanged(tx, caller, changed)),
   );

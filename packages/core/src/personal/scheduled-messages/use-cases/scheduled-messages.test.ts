@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
 import { channelFailure } from '../../../channels';
+import type { StoredAttachment } from '../../../in-memory';
 import { inMemory, nextId, someTime } from '../../../in-memory';
-import { ScheduledMessageId, onlyTo } from '../../../kernel';
+import type { UserId } from '../../../kernel';
+import { AttachmentId, ScheduledMessageId, onlyTo } from '../../../kernel';
 import { messageFailure } from '../../../messages';
 import { aCaller, aScheduledMessage, aUser, someRealm, exactly } from '../../../testing';
 import { personalFailure } from '../../failures';
@@ -27,6 +29,28 @@ const storing = (given: Partial<ScheduledMessage> = {}) => ({
   users: [caller.user, other.user, friend],
   scheduledMessages: [{ ...scheduled, ...given, realmId: someRealm.id }],
 });
+
+const aFile = (ownerId: UserId, name: string): StoredAttachment => ({
+  id: nextId(AttachmentId),
+  realmId: someRealm.id,
+  ownerId,
+  name,
+  path: `1/ab/${name}`,
+  size: 5,
+  createdAt: someTime,
+  contentType: 'text/plain',
+  picture: null,
+});
+const file = aFile(caller.user.id, 'tea.txt');
+const link = `[tea](/user_uploads/${file.path})`;
+const fileUpdated = {
+  event: {
+    _tag: 'AttachmentUpdated',
+    attachment: { id: file.id, messages: [] },
+    uploadSpaceUsed: file.size,
+  },
+  audience: exactly(audience),
+};
 
 describe('scheduleMessage', () => {
   const command: ScheduleMessage = {
@@ -55,6 +79,15 @@ describe('scheduleMessage', () => {
     ]);
     expect(ports.state().events).toMatchObject([
       { event: { _tag: 'ScheduledMessageAdded' }, audience: exactly(audience) },
+    ]);
+  });
+
+  it('first tells the sender that the message claims a file', async () => {
+    const ports = inMemory({ ...storing(), scheduledMessages: [], attachments: [file] });
+    await scheduleMessage(ports)(caller, { ...command, content: link })();
+    expect(ports.state().events).toMatchObject([
+      fileUpdated,
+      { event: { _tag: 'ScheduledMessageAdded' } },
     ]);
   });
 
@@ -100,6 +133,24 @@ describe('updateScheduledMessage', () => {
         event: { _tag: 'ScheduledMessageUpdated', scheduled: { content: 'Bye' } },
         audience: exactly(audience),
       },
+    ]);
+  });
+
+  it('tells the sender of a file that the new text claims or releases, and of no other', async () => {
+    const ports = inMemory({ ...storing(), attachments: [file] });
+    const updates = [`a ${link}`, `b ${link}`, 'c'];
+    for (const content of updates) {
+      await updateScheduledMessage(ports)(caller, { ...command, content })();
+    }
+    const updated = (content: string | undefined) => ({
+      event: { _tag: 'ScheduledMessageUpdated', scheduled: { content } },
+    });
+    expect(ports.state().events).toMatchObject([
+      fileUpdated,
+      updated(updates[0]),
+      updated(updates[1]),
+      fileUpdated,
+      updated(updates[2]),
     ]);
   });
 
