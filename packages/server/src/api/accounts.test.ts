@@ -380,7 +380,12 @@ describe('accounts', () => {
         { email_notifications_batching_period_seconds: -1 },
         'Invalid email batching period: -1 seconds',
       ],
-      [{ timezone: 'Nowhere' }, 'Invalid timezone: Value error, Not a recognized time zone'],
+      ...['Nowhere', '+05:00', 'europe/berlin', 'EUROPE/Berlin', 'us/pacific'].map(
+        (timezone): [object, string] => [
+          { timezone },
+          'Invalid timezone: Value error, Not a recognized time zone',
+        ],
+      ),
       [
         { email_address_visibility: 6 },
         'Invalid email_address_visibility: Value error, Not in the list of possible values',

@@ -12,14 +12,18 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plainOrJson } from '../../parameters';
 import { keyword } from '../limits';
 
-/** Whether the text is a known time zone, or empty for none. */
+/**
+ * Whether the text is a known time zone, or empty for none. Clients look the name up as it is written,
+ * while `Intl` ignores case, and takes offsets, too.
+ */
 const isTimezone = (text: string): boolean => {
   if (text === '') {
     return true;
   }
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return /^[A-Za-z]/.test(text);
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
+    const isMisspelled = timeZone !== text && timeZone.toLowerCase() === text.toLowerCase();
+    return /^[A-Z]/.test(text) && !isMisspelled;
   } catch {
     return false;
   }

@@ -29,7 +29,7 @@ export type User = {
   readonly isActive: boolean;
   readonly bot: Bot | null;
   readonly joinedAt: Timestamp;
-  /** Canonical IANA name, or empty. */
+  /** IANA name, or empty. */
   readonly timezone: string;
   readonly avatarSource: AvatarSource;
   /** For `G` the hash of the address, for `U` the unguessable name of the file, else unused. */
