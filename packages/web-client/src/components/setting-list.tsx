@@ -60,6 +60,8 @@ export const Choice = ({ setting, value, isDisabled, onSave, ...attributes }: Ch
   );
 };
 
+type Entering = { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement };
+
 const Text = ({ setting, value, isDisabled, onSave, onInput, id }: ControlProps) => {
   const [text, setText] = useState(String(value));
   // Before anybody can type, as an effect after the paint would undo what was typed until then.
@@ -70,15 +72,12 @@ const Text = ({ setting, value, isDisabled, onSave, onInput, id }: ControlProps)
     dir: 'auto' as const,
     disabled: isDisabled,
     ...('maxLength' in setting ? { maxLength: setting.maxLength } : {}),
-    onInput: (event: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-      setText(event.currentTarget.value);
-      onInput?.(event.currentTarget.value);
+    onInput: ({ currentTarget: { value: now } }: Entering) => {
+      setText(now);
+      onInput?.(now);
     },
-    onChange: (event: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-      if (event.currentTarget.value !== String(value)) {
-        void onSave(event.currentTarget.value);
-      }
-    },
+    onChange: ({ currentTarget: { value: now } }: Entering) =>
+      now !== String(value) && void onSave(now),
   };
   return setting.type === 'long' ? (
     <textarea class="input" rows={3} {...common} />

@@ -105,7 +105,7 @@ export const Compose = ({ narrow }: { readonly narrow: WritableNarrow }) => {
       aria-label={texts.compose.label}
       onSubmit={submitting(send)}
     >
-      <div class="compose-box">
+      <div class="compose-box raised">
         {narrow.type === 'channel' ? <TopicField channelId={narrow.channelId} /> : null}
         {isPreviewing ? (
           <Preview text={text} />

@@ -31,13 +31,9 @@ const ChannelTitle = ({ channelId, topic }: ChannelProps) => {
         <Clip as="h1">{name}</Clip>
       ) : (
         <>
-          <a
-            class="title-channel clip rigid"
-            href={narrowAddress({ type: 'channel', channelId })}
-            dir="auto"
-          >
-            {name}
-          </a>
+          <Clip class="title-channel rigid">
+            <a href={narrowAddress({ type: 'channel', channelId })}>{name}</a>
+          </Clip>
           <Icon name="chevron" />
           <Clip as="h1">{topicName(topic)}</Clip>
         </>

@@ -61,7 +61,7 @@ export const MessageEditor = ({ message, text }: Props) => {
       aria-label={texts.edit.label}
       onSubmit={submitting(() => waitsForFiles(box) || saveEdit(id))}
     >
-      <div class="compose-box">
+      <div class="compose-box raised">
         <MessageBox
           label={texts.edit.text}
           text={text}

@@ -29,33 +29,31 @@ const mayDeactivate = (authorId: number | null): boolean =>
 
 /** The emoji of the organization. */
 export const CustomEmoji = () => {
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState('');
   const upload = async (file: File) => {
-    const emoji_name = name.trim() || file.name.replace(/\.\w+$/, '').toLowerCase();
+    const emoji_name = typed.trim() || file.name.replace(/\.\w+$/, '').toLowerCase();
     if (await perform('uploadEmoji', { emoji_name, file })) {
-      setName('');
+      setTyped('');
     }
   };
   return (
     <Items
       title={settingsTexts.organization.emoji}
       empty={emojiWords.none}
-      items={customEmoji.value.map(
-        ({ id, name: emojiName, source_url: url, author_id: author }) => ({
-          key: id,
-          name: `:${emojiName}:`,
-          detail: author === null ? [] : [userName(author)],
-          sign: <img class="emoji-picture" src={url} alt="" />,
-          actions: mayDeactivate(author)
-            ? [calling(emojiWords.deactivate, 'deactivateEmoji', { emoji_name: emojiName })]
-            : [],
-        }),
-      )}
+      items={customEmoji.value.map(({ id, name, source_url: url, author_id: author }) => ({
+        key: id,
+        name: `:${name}:`,
+        detail: author === null ? [] : [userName(author)],
+        sign: <img class="emoji-picture" src={url} alt="" />,
+        actions: mayDeactivate(author)
+          ? [calling(emojiWords.deactivate, 'deactivateEmoji', { emoji_name: name })]
+          : [],
+      }))}
     >
       <Field
         label={emojiWords.name}
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <p class="faint medium">{emojiWords.nameHint}</p>
       <div>
