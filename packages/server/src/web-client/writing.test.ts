@@ -370,6 +370,22 @@ describe('writing, and acting on messages', () => {
     await juliet.getByRole('heading', { name: 'balcony' }).waitFor();
   });
 
+  it('copies the link of a message, also on a page without TLS', async () => {
+    // Browsers have it on secure pages only, of which this machine is always one.
+    await juliet.evaluate('delete Navigator.prototype.clipboard');
+    await send(romeo, 'Thus with a kiss');
+    await choose(juliet, 'Thus with a kiss', 'Copy link');
+    await juliet.getByText('The link is in the clipboard.').waitFor();
+    const id = await messageWith(juliet, 'Thus with a kiss').getAttribute('id');
+    await boxOf(juliet).press('Control+v');
+    await textIs(juliet, `${server.site}/${fragment}/near/${id?.replace('message-', '')}`);
+    await boxOf(juliet).fill('');
+    // The key leaves the focus on the message.
+    await messageWith(juliet, 'Thus with a kiss').focus();
+    await juliet.keyboard.press('L');
+    expect(await juliet.evaluate('document.activeElement.id')).toBe(id);
+  });
+
   it('opens what a quotation links in the same tab', async () => {
     await send(romeo, 'Good pilgrim, you do wrong');
     await actOn(juliet, 'Good pilgrim', 'Quote and reply');

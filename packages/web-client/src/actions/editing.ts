@@ -8,16 +8,15 @@ import {
   termsOf,
 } from '@parley/client';
 import { navigate, route } from '../router/location';
-import { addressOf } from '../router/route';
 import { client, currentClient } from '../state/connection';
 import { edits, endEdit, keepEdit, openedEdit } from '../state/editing';
 import { ownId } from '../state/users';
-import { closeDialog, openDialog } from '../state/dialog';
+import { openDialog } from '../state/dialog';
 import { answered, draftPlace } from '../state/drafts';
 import { permissionsFor } from '../state/permissions';
 import type { Scheduled } from '../state/personal';
 import { narrowOfScheduled } from '../state/personal';
-import { site } from '../state/site';
+import { messageAddress } from '../state/place-names';
 import { texts } from '../texts/texts';
 import { asDraft } from './keeping';
 import { discardMessage } from './messages';
@@ -73,7 +72,6 @@ export const cancelEdit = (id: number): void => {
   const onConfirm = () => {
     // The window gives the focus back to the editor, which then gives it back to what had it before.
     setTimeout(() => endEdit(id));
-    closeDialog();
     return Promise.resolve(true);
   };
   openDialog({ kind: 'question', ...texts.edit.discard, onConfirm });
@@ -111,8 +109,7 @@ export const quote = async (message: ListedMessage): Promise<void> => {
   const content = await sourceOf(message.id);
   if (content !== undefined) {
     const narrow = narrowOfMessage(message, ownId.value);
-    const address = `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
-    continueIn(narrow, quotationOf(message, content, address));
+    continueIn(narrow, quotationOf(message, content, messageAddress(message)));
   }
 };
 

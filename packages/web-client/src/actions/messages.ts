@@ -6,14 +6,14 @@ import type {
   PendingMessage,
 } from '@parley/client';
 import { narrowOfMessage, termsOf } from '@parley/client';
-import { addressOf } from '../router/route';
+import { copyText } from '../lib/copy-text';
 import { openDialog } from '../state/dialog';
 import { currentClient, currentConnection } from '../state/connection';
 import { rememberEmoji } from '../state/emoji';
+import { messageAddress } from '../state/place-names';
 import { ownId } from '../state/users';
-import { site } from '../state/site';
 import { texts } from '../texts/texts';
-import { ask, notify, perform, reportFailure, succeeds } from './notices';
+import { announce, ask, perform, reportFailure, succeeds } from './notices';
 
 /** Where a message goes, as the API names it. */
 export const destinationOf = (to: ConversationNarrow) =>
@@ -71,13 +71,8 @@ export const askToMarkAllAsRead = (): void => {
 };
 
 /** Puts the address of a message into the clipboard. */
-export const copyLink = async (message: ListedMessage): Promise<void> => {
-  const narrow = narrowOfMessage(message, ownId.value);
-  const address = addressOf({ view: 'messages', narrow, near: message.id });
-  if (await succeeds(navigator.clipboard.writeText(`${site}/${address}`))) {
-    notify(texts.message.linkCopied);
-  }
-};
+export const copyLink = (message: ListedMessage): Promise<boolean> =>
+  announce(succeeds(copyText(messageAddress(message))), texts.message.linkCopied);
 
 /** Marks a message and all later ones of its conversation as unread. */
 export const markUnreadFrom = (message: ListedMessage): Promise<boolean> =>

@@ -8,11 +8,9 @@ import {
   notificationTag,
 } from '@parley/client';
 import { announcedText, serviceWorkerUrl } from '../lib/trusted-html';
-import { addressOf } from '../router/route';
 import { client, currentConnection } from '../state/connection';
 import { isPushed, isWanted, notificationPermission } from '../state/notifications';
-import { narrowTitle } from '../state/place-names';
-import { site } from '../state/site';
+import { messageAddress, narrowTitle } from '../state/place-names';
 import { ownId } from '../state/users';
 import { succeeds } from './notices';
 import { accountSetting } from '../state/settings';
@@ -42,7 +40,7 @@ const show = async (message: ListedMessage): Promise<void> => {
     {
       body: hasText ? announcedText(message.content) : '',
       tag: notificationTag(message.id),
-      data: `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`,
+      data: messageAddress(message),
     },
   );
 };

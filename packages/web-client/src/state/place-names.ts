@@ -1,10 +1,13 @@
-import type { NamedNarrow } from '@parley/client';
+import type { ListedMessage, NamedNarrow } from '@parley/client';
+import { narrowOfMessage } from '@parley/client';
 import type { Route } from '../router/route';
+import { addressOf } from '../router/route';
 import { texts } from '../texts/texts';
 import { channelName } from './channels';
 import { directName } from './directs';
-import { topicName, userName } from './users';
 import { textOfTerms } from './search';
+import { site } from './site';
+import { ownId, topicName, userName } from './users';
 
 /** What a view is called, for its title. */
 export const narrowTitle = (narrow: NamedNarrow): string => {
@@ -22,6 +25,12 @@ export const narrowTitle = (narrow: NamedNarrow): string => {
     case 'search':
       return `${texts.search.title}: ${textOfTerms(narrow.terms)}`;
   }
+};
+
+/** The address of a message, also for other pages. */
+export const messageAddress = (message: ListedMessage): string => {
+  const narrow = narrowOfMessage(message, ownId.value);
+  return `${site}/${addressOf({ view: 'messages', narrow, near: message.id })}`;
 };
 
 /** What the page shows, for its title. */
