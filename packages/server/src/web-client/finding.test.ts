@@ -153,6 +153,23 @@ describe('finding', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  it('gives the focus back when it closes, or to the view that it has opened', async () => {
+    const focused = () => page.evaluate('document.activeElement.tagName');
+    await openView(page, server, topicFragment(channelId, 'balcony'));
+    await page.getByRole('textbox', { name: /^Message / }).focus();
+    await page.keyboard.press('Control+k');
+    await combobox().waitFor();
+    await page.keyboard.press('Escape');
+    await combobox().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('TEXTAREA');
+    // The box goes with its view.
+    await page.keyboard.press('Control+k');
+    await combobox().fill('inbox');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    expect(await focused()).toBe('MAIN');
+  });
+
   it('goes to the newest message by a key, also where the first unread one is offered', async () => {
     const ids: number[] = [];
     for (let number = 1; number <= 60; number += 1) {

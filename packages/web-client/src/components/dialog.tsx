@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { classNames } from '../lib/class-names';
+import { keepFocus } from '../lib/focus';
 import { IconButton } from './icon';
 
 type Props = {
@@ -27,10 +28,7 @@ export const Dialog = ({ title, closeLabel, onClose, isBare = false, children }:
       // The focus returns to where it was.
       current?.close();
       // Or near it, if what had it is gone.
-      const { activeElement } = document;
-      if (activeElement === document.body || current?.contains(activeElement)) {
-        document.querySelector<HTMLElement>('main [tabindex="0"]')?.focus();
-      }
+      keepFocus(current);
     };
   }, []);
   const close = () => element.current?.close();

@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog';
 import { Icon } from '../../components/icon';
 import { lazy } from '../../components/lazy';
 import { classNames } from '../../lib/class-names';
+import { keepFocus } from '../../lib/focus';
 import { route } from '../../router/location';
 import { connectionStatus } from '../../state/connection';
 import { closeDialog, dialog } from '../../state/dialog';
@@ -53,6 +54,8 @@ export const App = () => {
   const { value: current } = route;
   const { value: drawer } = openDrawer;
   useLayoutEffect(closeAll, [current]);
+  // Once the view before is gone, maybe with what had the focus.
+  useLayoutEffect(() => keepFocus, [current]);
   useEffect(() => {
     addEventListener('keydown', onShortcut);
     return () => removeEventListener('keydown', onShortcut);
@@ -67,7 +70,7 @@ export const App = () => {
         >
           <Sidebar />
         </nav>
-        <main class="column middle">
+        <main class="column middle" tabIndex={-1}>
           <CurrentView />
         </main>
         <aside
