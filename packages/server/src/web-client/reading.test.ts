@@ -162,12 +162,32 @@ describe('reading', () => {
     expect(await direction(juliet)).toBe('ltr');
   });
 
+  it('has the sign of a mention before the name, in lines of the other direction too', async () => {
+    await send(romeo, 'שלום @**Juliet** !');
+    await messageWith(juliet, 'שלום').getByText('@Juliet').waitFor();
+    const offset = (at: number) =>
+      juliet.evaluate<number>(`(() => {
+        const text = [...document.querySelectorAll('.user-mention')].at(-1).firstChild;
+        const range = document.createRange();
+        range.setStart(text, ${at});
+        range.setEnd(text, ${at} + 1);
+        return range.getBoundingClientRect().left;
+      })()`);
+    expect(await offset(0)).toBeLessThan(await offset(1));
+  });
+
   it('has names on the side where others are, whatever their direction is', async () => {
     const id = await newChannel(server.owner, 'קומדיה', { principals: [server.owner.userId] });
+    const styleOf = (selector: string) => {
+      const style = `getComputedStyle(document.querySelector('${selector}'))`;
+      return juliet.evaluate(`${style}.direction + ' ' + ${style}.textAlign`);
+    };
     await openView(juliet, server, `#narrow/channel/${id}`);
     await juliet.getByRole('heading', { name: 'קומדיה' }).waitFor();
-    const style = `getComputedStyle(document.querySelector('h1'))`;
-    expect(await juliet.evaluate(`${style}.direction + ' ' + ${style}.textAlign`)).toBe('rtl left');
+    expect(await styleOf('h1')).toBe('rtl left');
+    await openView(juliet, server, '#channels');
+    await juliet.getByRole('main').getByRole('link', { name: 'קומדיה' }).waitFor();
+    expect(await styleOf(`.item-name:has([href*="/channel/${id}"])`)).toBe('rtl left');
     await openView(juliet, server, fragment);
   });
 
