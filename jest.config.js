@@ -11,7 +11,7 @@ module.exports = {
   transform: {
     [`(\\.ts|${importing}.+\\.js)$`]: ['@swc/jest', require('./swc.config')],
   },
-  transformIgnorePatterns: [`/node_modules/(?!${importing})`],
+  transformIgnorePatterns: [`/node_modules/(?!${importing})`, '/packages/[^/]+/dist/'],
   moduleNameMapper: {
     '^@parley/([^/]+)$': '<rootDir>/packages/$1/src/index.ts',
     '^@parley/([^/]+)/([a-z-]+)$': '<rootDir>/packages/$1/src/$2/index.ts',
