@@ -94,9 +94,6 @@ const table: Table = {
 
 const handlers: Readonly<Record<string, Handler<never> | undefined>> = table;
 
-/** Whether this version of the client knows events of the type. */
-export const isKnownType = (type: string): boolean => Object.hasOwn(table, type);
-
 /**
  * The state after an event: a snapshot to which all later events have been applied in order equals
  * a later snapshot. Events of unknown types and ops, of newer servers, change nothing. Neither the
@@ -113,7 +110,7 @@ export const applyEvent = (
   event: { readonly type: string },
   client: Client,
 ): State => {
-  const handler = isKnownType(event.type) ? handlers[event.type] : undefined;
+  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
   if (handler === undefined) {
     return state;
   }

@@ -5,7 +5,7 @@ export type { Call, CallArguments, CallOptions, Environment } from './api/call';
 export { createApi } from './api/call';
 export { parseChatrc } from './api/chatrc';
 export type { Event, Message, OperationId, ParamsOf, ResultOf } from './api/operations';
-export { applyEvent, isKnownType } from './apply-event';
+export { applyEvent } from './apply-event';
 export { connect } from './connection/connect';
 export type { ConnectOptions, Connection, Snapshot } from './connection/connection';
 export type {
