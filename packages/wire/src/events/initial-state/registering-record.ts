@@ -12,16 +12,7 @@ import {
 } from '@parley/core/access';
 import { UserId, asId, has, isAtLeast, role } from '@parley/core/kernel';
 import type { AtLevel } from '../../codecs';
-import {
-  boolean,
-  integer,
-  leveled,
-  nullable,
-  optional,
-  record,
-  required,
-  text,
-} from '../../codecs';
+import { boolean, integer, leveled, nullable, record, required, text } from '../../codecs';
 
 /** As whom visitors are shown to themselves. */
 const anonymous = {
@@ -133,14 +124,14 @@ export const registeringRecord = record<Viewer, AtLevel>()({
     { until: 'realmAddSubscribersGroup' },
     may('can_add_subscribers_group'),
   ),
-  can_create_users: optional(
+  can_create_users: required(
     'Whether the user may create accounts, if the user is an administrator.',
     boolean,
-    ({ user }) => user?.grants.includes('can_create_users'),
+    ({ user }) => user?.grants.includes('can_create_users') === true,
   ),
-  can_change_user_emails: optional(
+  can_change_user_emails: required(
     'Whether the user may change email addresses of others, if the user is an owner.',
     boolean,
-    ({ user }) => user?.grants.includes('can_change_user_emails'),
+    ({ user }) => user?.grants.includes('can_change_user_emails') === true,
   ),
 });

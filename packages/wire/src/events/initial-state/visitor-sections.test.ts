@@ -69,12 +69,7 @@ describe('what visitors receive', () => {
     };
     const received = new Set(await fieldsFor(visitor));
     const missing = (await fieldsFor(aCaller({ realm }))).filter((name) => !received.has(name));
-    expect(missing.sort()).toEqual([
-      'can_change_user_emails',
-      'can_create_users',
-      'presence_last_update_id',
-      'streams',
-    ]);
+    expect(missing.sort()).toEqual(['presence_last_update_id', 'streams']);
   });
 
   it.each([
