@@ -57,8 +57,10 @@ const objectionTo = (
   field: NewField,
   others: readonly ProfileField[],
   level: FeatureLevel,
+  before?: ProfileField,
 ): FieldObjection | undefined => {
-  if (field.isInSummary && !isForSummary(field.kind, level)) {
+  const isNewInSummary = field.isInSummary && before?.isInSummary !== true;
+  if (isNewInSummary && !isForSummary(field.kind, level)) {
     return 'kindNotForSummary';
   }
   if (field.isForMatching && !isForMatching(field.kind)) {
@@ -79,18 +81,21 @@ const named = (definition: FieldDefinition, data: ProfileField['data']) => {
 /**
  * Validates and normalizes a field, given the realm's other fields.
  *
+ * @param before the field before the change: what it was stays, even if the level does not have it
+ *
  * Source: docs/reference/profile-fields.md#creating-a-field.
  */
 export const parseField = (
   definition: FieldDefinition,
   others: readonly ProfileField[],
   level: FeatureLevel,
+  before?: ProfileField,
 ): E.Either<AccountFailure<'InvalidField' | 'InvalidFieldText'>, NewField> => {
   const inSummary = others.filter(({ isInSummary }) => isInSummary).length;
   if (definition.isInSummary && inSummary >= maxSummaryFields) {
     return E.left(accountFailure('InvalidField', { objection: 'summaryIsFull' }));
   }
-  const kind = kindAt(level, definition.kind);
+  const kind = before?.kind ?? kindAt(level, definition.kind);
   const data = kind === undefined ? E.right({}) : parseFieldData(kind, definition.data);
   if (E.isLeft(data)) {
     return data;
@@ -104,7 +109,7 @@ export const parseField = (
     return E.left(accountFailure('InvalidField', { objection: 'unknownKind' }));
   }
   const field = { ...definition, ...texts, kind, data: data.right };
-  const objection = objectionTo(field, others, level);
+  const objection = objectionTo(field, others, level, before);
   return objection === undefined
     ? E.right(field)
     : E.left(accountFailure('InvalidField', { objection }));

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
+import type { Change } from '../../../kernel';
 import { everyone } from '../../../kernel';
-import { aCaller, aProfileField, someRealm, exactly } from '../../../testing';
+import { aCaller, aProfileField, someRealm, exactly, sidesOf } from '../../../testing';
 import { accountFailure } from '../../failures';
 import type { ProfileField } from '../profile-field';
 import {
@@ -62,6 +63,20 @@ describe('profile fields', () => {
     expect(await reorderProfileFields(ports)(caller, { order: [first.id] })()).toEqual(
       E.left(accountFailure('InvalidField', { objection: 'invalidOrder' })),
     );
+  });
+
+  it.each<readonly [Change, Partial<ProfileField>]>([
+    ['pronounsField', { kind: 8 }],
+    ['paragraphInProfileSummary', { kind: 2, isInSummary: true }],
+  ])('can be renamed below the level of %s, too', async (change, values) => {
+    const [level] = sidesOf(change);
+    const field = aProfileField(values);
+    const ports = store(field);
+    const changes = { name: 'New' };
+    expect(
+      await updateProfileField(ports)(aCaller({ level }), { id: field.id, changes })(),
+    ).toEqual(E.right(undefined));
+    expect(ports.state().profileFields).toMatchObject([{ ...values, name: 'New' }]);
   });
 
   it('are deleted', async () => {

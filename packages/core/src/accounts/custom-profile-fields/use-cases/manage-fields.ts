@@ -99,6 +99,7 @@ const updated = (
         { ...before, ...changes },
         fields.filter((field) => field.id !== id),
         caller.level,
+        before,
       ),
     ),
     E.map(({ before, field }) => ({ before, after: { ...before, ...field } })),
