@@ -23,14 +23,14 @@ const account: AccountSection = (_caller, { level, serverGeneration, loginMethod
   },
 });
 
-/** Visitors have no permissions, so nothing needs to be looked up. */
+/** Visitors have no permissions, so nobody whom these name needs to be looked up. */
 const visitor: VisitorSection = ({ realm }, { level, serverGeneration, loginMethods }) => ({
-  facts: 'nothing',
-  present: () => ({
+  facts: 'archivedInSettings',
+  present: (archived) => ({
     ...presentRealm(realm, {
       level,
       isDeactivated: () => true,
-      isArchived: () => false,
+      isArchived: (id) => archived.has(id),
       serverGeneration,
       loginMethods,
     }),

@@ -116,6 +116,20 @@ describe('what visitors receive', () => {
     expect(await fieldsAt(since)).not.toHaveProperty('realm_edit_topic_policy');
   });
 
+  it('contains -1 for archived channels in settings', async () => {
+    const settings = {
+      ...realm.settings,
+      new_stream_announcements_stream_id: open.id,
+      signup_announcements_stream_id: archived.id,
+    };
+    const wanted = aRegistration({ fetchEventTypes: ['realm'] });
+    const registered = await registerQueue({ ...visitor, realm: { ...realm, settings } }, wanted)();
+    expect(E.isRight(registered) ? registered.right.state.toJSON() : {}).toMatchObject({
+      realm_new_stream_announcements_stream_id: open.id,
+      realm_signup_announcements_stream_id: -1,
+    });
+  });
+
   it('contains only web-public channels that are not archived', async () => {
     expect(await load('subscription')).toMatchObject({
       subscriptions: [{ name: 'open', stream_id: open.id }],

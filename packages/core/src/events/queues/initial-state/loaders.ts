@@ -15,12 +15,13 @@ import {
   viewDefaultChannels,
 } from './channel-facts';
 import type { FactsOf, Loader } from './loader';
-import { loadRealm } from './realm-facts';
+import { loadArchivedInSettings, loadRealm } from './realm-facts';
 import { loadSubscriptions } from './subscription-facts';
 import { loadEveryone, loadOwnBots, loadOwnSettings, loadStatuses, loadUsers } from './user-facts';
 
 /** The facts of the snapshot that need no account, by name. */
 export const visitorLoaders = {
+  archivedInSettings: loadArchivedInSettings,
   customEmoji: ({ customEmoji }, { realm }) =>
     pipe(
       customEmoji.list(realm.id),

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Realm } from '../../../access';
+import type { Caller, Realm, Viewer } from '../../../access';
 import {
   channelSettingNames,
   currentRealm,
@@ -39,6 +39,10 @@ const archivedChannels = (
         ),
     ),
   );
+
+/** The archived channels that settings refer to. */
+export const loadArchivedInSettings: Loader<Viewer, ReadonlySet<ChannelId>> = (tx, { realm }) =>
+  archivedChannels(tx, realm);
 
 /** The organization's current settings. */
 export const loadRealm: Loader<Caller, RealmFacts> = (tx, caller) =>
