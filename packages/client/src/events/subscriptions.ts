@@ -12,10 +12,7 @@ const withPeers =
   <SomeChannel extends Channel>(channel: SomeChannel): SomeChannel => {
     const { subscribers, partial_subscribers: partial, subscriber_count: count } = channel;
     const changeList = isAdded ? withIds : withoutIds;
-    const changed =
-      subscribers === undefined
-        ? userIds
-        : userIds.filter((id) => subscribers.includes(id) !== isAdded);
+    const changed = userIds.filter((id) => subscribers?.includes(id) !== isAdded);
     return {
       ...channel,
       ...(subscribers === undefined ? {} : { subscribers: changeList(subscribers, userIds) }),

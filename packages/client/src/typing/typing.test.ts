@@ -57,6 +57,16 @@ describe('createTyping', () => {
     expect(typing.in(withTwo)).toEqual([]);
   });
 
+  it('forgets who is typing when they leave a channel, where they cannot say so any more', () => {
+    types(2, 'start', inTea);
+    types(3, 'start', inTea);
+    server.emit({ type: 'subscription', op: 'peer_remove', stream_ids: [10], user_ids: [2] });
+    model.deliver(Infinity);
+    expect(typing.in(tea)).toEqual([3]);
+    types(2, 'start', inTea);
+    expect(typing.in(tea)).toEqual([3, 2]);
+  });
+
   it('tells others at intervals, and when the user pauses', () => {
     typing.notify(tea, true);
     for (let key = 0; key < 4; key += 1) {

@@ -27,9 +27,6 @@ export type Typing = {
 const nobody: readonly number[] = [];
 const ignore = () => undefined;
 
-const periodIn = (state: State, name: string, otherwiseMs: number): number =>
-  Number(state[`server_typing_${name}_period_milliseconds`] ?? otherwiseMs);
-
 type TypingEvent = Extract<Event, { readonly type: 'typing' }>;
 
 const placeOf = (state: State, event: TypingEvent): Conversation =>
@@ -55,6 +52,9 @@ export const createTyping = (
   const typing = new Map<string, readonly number[]>();
   const expiries = new Map<string, () => void>();
 
+  const period = (name: string, otherwiseMs: number): number =>
+    Number(connection.getState().state[`server_typing_${name}_period_milliseconds`] ?? otherwiseMs);
+
   const remove = (key: string, userId: number): void => {
     const entry = `${key} ${userId}`;
     expiries.get(entry)?.();
@@ -67,16 +67,15 @@ export const createTyping = (
     }
   };
 
-  const add = (state: State, key: string, userId: number): void => {
+  const add = (key: string, userId: number): void => {
     const entry = `${key} ${userId}`;
-    const isNew = !expiries.has(entry);
-    expiries.get(entry)?.();
-    const expiryMs = periodIn(state, 'started_expiry', 45_000);
+    const cancel = expiries.get(entry);
+    cancel?.();
     expiries.set(
       entry,
-      timer(expiryMs, () => remove(key, userId)),
+      timer(period('started_expiry', 45_000), () => remove(key, userId)),
     );
-    if (isNew) {
+    if (cancel === undefined) {
       typing.set(key, [...(typing.get(key) ?? []), userId]);
       listeners.notify();
     }
@@ -93,13 +92,12 @@ export const createTyping = (
     const { state } = connection.getState();
     if (event.type === 'message') {
       remove(conversationKey(conversationOf(state, event.message)), event.message.sender_id);
+    } else if (event.type === 'subscription' && event.op === 'peer_remove') {
+      // They may not be able to say that they stop; where they go on, they say so again soon.
+      typing.forEach((_, key) => event.user_ids.forEach((id) => remove(key, id)));
     } else if (event.type === 'typing' && event.sender.user_id !== ownIdOf(state)) {
-      const key = conversationKey(placeOf(state, event));
-      if (event.op === 'start') {
-        add(state, key, event.sender.user_id);
-      } else {
-        remove(key, event.sender.user_id);
-      }
+      const change = event.op === 'start' ? add : remove;
+      change(conversationKey(placeOf(state, event)), event.sender.user_id);
     }
   };
 
@@ -107,20 +105,18 @@ export const createTyping = (
     | { readonly conversation: Conversation; startedAt: number; cancel: () => void }
     | undefined;
 
+  const isOwn = (conversation: Conversation): boolean =>
+    own !== undefined && conversationKey(own.conversation) === conversationKey(conversation);
+
   const send = (op: 'start' | 'stop', conversation: Conversation): void => {
     const { state } = connection.getState();
     const isAlone = conversation.type === 'direct' && conversation.userIds.length === 0;
     if (!isAlone && isShared(state, conversation)) {
-      const params =
+      const to =
         conversation.type === 'direct'
-          ? { op, type: conversation.type, to: conversation.userIds }
-          : {
-              op,
-              type: conversation.type,
-              stream_id: conversation.channelId,
-              topic: conversation.topic,
-            };
-      connection.call('showTyping', params).catch(ignore);
+          ? { to: conversation.userIds }
+          : { stream_id: conversation.channelId, topic: conversation.topic };
+      connection.call('showTyping', { op, type: conversation.type, ...to }).catch(ignore);
     }
   };
 
@@ -134,20 +130,17 @@ export const createTyping = (
   };
 
   const start = (conversation: Conversation): void => {
-    const { state } = connection.getState();
-    const isOther =
-      own !== undefined && conversationKey(own.conversation) !== conversationKey(conversation);
-    if (isOther) {
+    if (!isOwn(conversation)) {
       stop();
     }
     own?.cancel();
-    const cancel = timer(periodIn(state, 'stopped_wait', 5_000), stop);
-    const repeatMs = periodIn(state, 'started_wait', 10_000);
-    if (own === undefined || now() - own.startedAt >= repeatMs) {
-      own = { conversation, startedAt: now(), cancel };
-      send('start', conversation);
-    } else {
+    const cancel = timer(period('stopped_wait', 5_000), stop);
+    const startedAt = now();
+    if (own !== undefined && startedAt - own.startedAt < period('started_wait', 10_000)) {
       own.cancel = cancel;
+    } else {
+      own = { conversation, startedAt, cancel };
+      send('start', conversation);
     }
   };
 
@@ -159,7 +152,7 @@ export const createTyping = (
     notify: (conversation, isTyping) => {
       if (isTyping) {
         start(conversation);
-      } else if (own && conversationKey(own.conversation) === conversationKey(conversation)) {
+      } else if (isOwn(conversation)) {
         stop();
       }
     },

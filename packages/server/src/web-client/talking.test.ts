@@ -28,10 +28,11 @@ describe('two people in two browsers', () => {
   let browser: TestBrowser;
   let romeo: Page;
   let juliet: Page;
+  let channelId: number;
   let fragment: string;
 
   beforeAll(async () => {
-    ({ server, browser, romeo, juliet, fragment } = await openTwoPeople());
+    ({ server, browser, romeo, juliet, channelId, fragment } = await openTwoPeople());
   });
 
   afterAll(async () => {
@@ -51,6 +52,15 @@ describe('two people in two browsers', () => {
   it('see that the other is writing', async () => {
     await juliet.getByRole('textbox', { name: /^Message / }).fill('wherefore');
     await romeo.getByText('Juliet is typing…').waitFor();
+  });
+
+  it('no longer see that somebody is writing who cannot any more', async () => {
+    const mercutio = await server.newUser('Mercutio');
+    const place = { type: 'channel', stream_id: channelId, topic: 'balcony' } as const;
+    await mercutio.call('showTyping', { op: 'start', ...place });
+    await juliet.getByText('Mercutio is typing…').waitFor();
+    await server.owner.call('deactivateUser', { user_id: mercutio.userId });
+    await juliet.getByText('Mercutio is typing…').waitFor({ state: 'detached' });
   });
 
   it('find what they have not sent after a reload', async () => {
