@@ -3,6 +3,7 @@ import { accessibilityProblems, inBothThemes } from '../testing/accessibility';
 import { newChannel } from '../testing/channels';
 import type { TestBrowser } from '../testing/chromium';
 import {
+  actOn,
   logIn,
   messageWith,
   openBrowser,
@@ -225,6 +226,18 @@ describe('the web client for everyone', () => {
     await logIn(small, server, ownerEmail, '#inbox');
     expect(await inWindows(small)).toEqual([]);
     await small.context().close();
+  });
+
+  it('says once what a button does and what a sign means', async () => {
+    await open(topicFragment(channelId, 'balcony'), 'balcony');
+    await actOn(page, 'But soft', 'Star this message');
+    const message = messageWith(page, 'But soft');
+    await message.getByRole('img', { name: 'starred', exact: true }).waitFor();
+    // "Pressed" would say the contrary.
+    const button = message.getByRole('button', { name: 'Remove the star' });
+    expect(await button.getAttribute('aria-pressed')).toBeNull();
+    await actOn(page, 'But soft', 'Remove the star');
+    await message.getByRole('img', { name: 'starred' }).waitFor({ state: 'detached' });
   });
 
   it('does not move under a finger that leaves another message', async () => {

@@ -62,6 +62,7 @@ type IconButtonProps = {
   /** What it does, as its name and its tooltip. */
   readonly label: string;
   readonly onClick: () => unknown;
+  /** Only how it looks: what it does then, the name says. */
   readonly isOn?: boolean;
   readonly class?: string;
 };
@@ -72,7 +73,6 @@ export const IconButton = ({ icon, label, onClick, isOn, class: extra }: IconBut
     class={classNames('icon-button', isOn === true && 'is-on', extra)}
     aria-label={label}
     title={label}
-    {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
     onClick={() => void onClick()}
   >
     <Icon name={icon} />

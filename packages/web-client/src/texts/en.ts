@@ -113,6 +113,7 @@ export const en = {
     },
     edited: 'edited',
     moved: 'moved',
+    starred: 'starred',
     sending: 'Sending…',
     sent: (name: string, text: string) => `${name}: ${text}`,
     notSent: (reason: string) => `Not sent: ${reason}`,

@@ -51,7 +51,7 @@ const Marks = ({ message }: { readonly message: ListedMessage }) => {
     <>
       {edited === undefined ? null : <Mark>{texts.conversation.edited}</Mark>}
       {moved === undefined ? null : <Mark>{texts.conversation.moved}</Mark>}
-      {flags.includes('starred') ? <Mark name={texts.views.starred}>★</Mark> : null}
+      {flags.includes('starred') ? <Mark name={texts.conversation.starred}>★</Mark> : null}
     </>
   );
 };

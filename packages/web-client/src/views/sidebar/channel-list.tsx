@@ -107,7 +107,6 @@ const ChannelRow = ({ channel, place }: RowProps) => {
           icon="chevron"
           class="row-button"
           label={isExpanded ? texts.sidebar.hideTopics(name) : texts.sidebar.showTopics(name)}
-          isOn={isExpanded}
           onClick={() => toggleTopics(id)}
         />
         <span class="row-menu">
