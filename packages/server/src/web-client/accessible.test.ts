@@ -80,11 +80,16 @@ describe('the web client for everyone', () => {
       topic: 'balcony',
       content: `A rose: [rose.png](${body.url})`,
     });
-    await romeo.call('sendMessage', {
+    const parting = {
       type: 'channel',
       to: channelId,
       topic: 'goodnight'.repeat(6),
       content: 'Parting is such sweet sorrow',
+    } as const;
+    await romeo.call('sendMessage', parting);
+    await server.owner.call('scheduleMessage', {
+      ...parting,
+      scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 86_400,
     });
     await server.owner.call('createLinkifier', {
       pattern: '#(?P<id>[0-9]+)',
