@@ -188,6 +188,11 @@ describe('reading', () => {
     await openView(juliet, server, '#channels');
     await juliet.getByRole('main').getByRole('link', { name: 'קומדיה' }).waitFor();
     expect(await styleOf(`.item-name:has([href*="/channel/${id}"])`)).toBe('rtl left');
+    const { userId } = await server.newUser('Tybalt');
+    await server.owner.call('updateUser', { user_id: userId, full_name: 'טיבאלט' });
+    await openView(juliet, server, `#user/${userId}`);
+    await juliet.getByRole('heading', { name: 'טיבאלט', level: 2 }).waitFor();
+    expect(await styleOf('.profile-names h2')).toBe('rtl left');
     await openView(juliet, server, fragment);
   });
 
