@@ -1,6 +1,6 @@
 // Writes the commands of the use cases that `as(user)` has, from their types: a flat type for each,
-// under its name, and its shape, against which calls are checked:
-// packages/core/src/embedding/commands.ts and command-shapes.ts.
+// under its name, with the docstrings of the use cases and the fields, and its shape, against which
+// calls are checked: packages/core/src/embedding/commands.ts and command-shapes.ts.
 // With --check it writes nothing and fails if a file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,16 +12,15 @@ const project = join(root, 'packages/core');
 const folder = join(project, 'src/embedding');
 
 const config = ts.getParsedCommandLineOfConfigFile(join(project, 'tsconfig.json'), {}, ts.sys);
-const asUser = join(folder, 'as-user.ts');
 const bound = join(project, 'src/use-cases.ts');
-const program = ts.createProgram({ rootNames: [asUser, bound], options: config.options });
+const program = ts.createProgram({ rootNames: [bound], options: config.options });
 const checker = program.getTypeChecker();
-const source = program.getSourceFile(asUser);
+const source = program.getSourceFile(bound);
 
-const declared = (file, name) => {
-  const node = program
-    .getSourceFile(file)
-    .statements.find((one) => ts.isTypeAliasDeclaration(one) && one.name.text === name);
+const declared = (name) => {
+  const node = source.statements.find(
+    (one) => ts.isTypeAliasDeclaration(one) && one.name.text === name,
+  );
   return checker.getTypeAtLocation(node.name);
 };
 const typeOf = (symbol) => checker.getTypeOfSymbolAtLocation(symbol, source);
@@ -35,6 +34,34 @@ const commandOf = (useCase) => {
     throw new Error(`more than a command: ${checker.typeToString(useCase)}`);
   }
   return command === undefined ? undefined : typeOf(command);
+};
+
+const documentationOf = (symbol) =>
+  ts.displayPartsToString(symbol.getDocumentationComment(checker));
+
+/** The docstring of what a module binds to its ports: a function of a folder `use-cases`. */
+const documentationOfBound = (property) => {
+  const found = [];
+  const visit = (node) => {
+    const symbol = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
+    if (symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0) {
+      const used = checker.getAliasedSymbol(symbol);
+      if (used.declarations[0].getSourceFile().fileName.includes('/use-cases/')) {
+        found.push(used);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(property.valueDeclaration);
+  return found.length === 1 ? documentationOf(found[0]) : '';
+};
+
+const docstring = (text, indent) => {
+  if (!text.includes('\n')) {
+    return text === '' ? '' : `${indent}/** ${text} */\n`;
+  }
+  const lines = text.split('\n').map((line) => `${indent} * ${line}`.trimEnd());
+  return `${indent}/**\n${lines.join('\n')}\n${indent} */\n`;
 };
 
 /** The names that the domain has for a type and its parts. */
@@ -152,8 +179,8 @@ const shapeOf = (type) => {
   return isOpaque(type) ? 'anything' : objectShape(type);
 };
 
-const useCases = declared(bound, 'UseCases');
-const forUsers = declared(asUser, 'UserUseCases');
+const useCases = declared('UseCases');
+const forUsers = declared('ForUsers');
 
 const commandShape = (module, name, type) => {
   try {
@@ -163,7 +190,7 @@ const commandShape = (module, name, type) => {
   }
 };
 
-const commands = checker
+const called = checker
   .getPropertiesOfType(forUsers)
   .slice()
   .sort(bySymbolName)
@@ -172,14 +199,23 @@ const commands = checker
       .getPropertiesOfType(typeOf(module))
       .slice()
       .sort(bySymbolName)
-      .flatMap(({ name }) => {
+      .map((property) => {
+        const { name } = property;
         const useCase = typeOf(useCases.getProperty(module.name)).getProperty(name);
         const type = commandOf(typeOf(useCase));
+        const documentation = documentationOfBound(property);
         return type === undefined
-          ? []
-          : [{ module: module.name, name, type, shape: commandShape(module.name, name, type) }];
+          ? { module: module.name, name, documentation }
+          : {
+              module: module.name,
+              name,
+              documentation,
+              type,
+              shape: commandShape(module.name, name, type),
+            };
       }),
   );
+const commands = called.filter(({ type }) => type !== undefined);
 
 /**
  * The domain's name if it begins with the same verb, else that of the use case, which is completed
@@ -210,24 +246,29 @@ import type { CommandOf } from './command-of';
 
 ${commands
   .map((command) => {
-    const { module, name, shape } = command;
+    const { module, name, shape, type } = command;
     const flat = `CommandOf<'${module}', '${name}'>`;
-    const fields = Object.keys(shape.fields ?? {}).map(
-      (key) => `  readonly ${key}: ${flat}['${key.replace(/\?$/, '')}'];`,
-    );
+    const fields = Object.keys(shape.fields ?? {}).map((key) => {
+      const field = key.replace(/\?$/, '');
+      const documentation = documentationOf(checker.getPropertyOfType(type, field));
+      return `${docstring(documentation, '  ')}  readonly ${key}: ${flat}['${field}'];`;
+    });
     return `/** The command of \`as(user).${module}.${name}\`. */
 ${shape.fields === undefined ? `export type ${typeName(command)} = ${flat};` : `export interface ${typeName(command)} {\n${fields.join('\n')}\n}`}`;
   })
   .join('\n\n')}
 
-/** The command of each use case that takes one. */
+/** What each use case that users call takes after its caller. */
 export type UserCommands = {
 ${modules
   .map(
     (module) => `  readonly ${module}: {
-${commands
+${called
   .filter((one) => one.module === module)
-  .map((one) => `    readonly ${one.name}: ${typeName(one)};`)
+  .map(
+    (one) =>
+      `${docstring(one.documentation, '    ')}    readonly ${one.name}: [${one.type === undefined ? '' : `command: ${typeName(one)}`}];`,
+  )
   .join('\n')}
   };`,
   )

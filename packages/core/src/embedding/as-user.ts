@@ -44,24 +44,17 @@ function wholePage(pieces: readonly MessagePage[]): MessagePage | undefined {
   return first && { ...first, messages: pieces.flatMap(({ messages }) => messages) };
 }
 
-type NamedCommand<Module, Name> = Module extends keyof UserCommands
-  ? Name extends keyof UserCommands[Module]
-    ? [command: UserCommands[Module][Name]]
-    : []
-  : [];
-
 /**
  * A use case without its caller, returning a promise of a result. The promise rejects only for a
  * command of a wrong shape, with a TypeError.
  */
-type ForUser<UseCase, Command extends readonly unknown[]> = UseCase extends (
-  caller: Caller,
-  ...parameters: never
-) => InPieces<infer F, infer Piece>
-  ? (...parameters: Command) => Promise<Result<F | ActingFailure, Piece>>
-  : UseCase extends (caller: Caller, ...parameters: never) => TE.TaskEither<infer F, infer A>
-    ? (...parameters: Command) => Promise<Result<F | ActingFailure, Plain<A>>>
-    : never;
+type ForUser<UseCase, Command> = Command extends readonly unknown[]
+  ? UseCase extends (caller: Caller, ...parameters: never) => InPieces<infer F, infer Piece>
+    ? (...parameters: Command) => Promise<Result<F | ActingFailure, Piece>>
+    : UseCase extends (caller: Caller, ...parameters: never) => TE.TaskEither<infer F, infer A>
+      ? (...parameters: Command) => Promise<Result<F | ActingFailure, Plain<A>>>
+      : never
+  : never;
 
 /** Turns what is made part by part for responses into plain data, for embedding programs. */
 type Plain<A> =
@@ -71,10 +64,13 @@ type Plain<A> =
       ? Omit<A, 'state'> & { readonly state: Fields }
       : A;
 
-/** Every use case that a user can call, by module. */
+/** Every use case that a user can call, by module, with the docstrings of the list of commands. */
 export type UserUseCases = {
-  readonly [M in keyof ForUsers]: {
-    readonly [N in keyof ForUsers[M]]: ForUser<ForUsers[M][N], NamedCommand<M, N>>;
+  readonly [M in keyof UserCommands]: {
+    readonly [N in keyof UserCommands[M]]: ForUser<
+      ForUsers[M][N & keyof ForUsers[M]],
+      UserCommands[M][N]
+    >;
   };
 };
 

@@ -6,6 +6,7 @@ export interface ChangeGroupMembers {
   readonly add?: CommandOf<'accounts', 'changeGroupMembers'>['add'];
   readonly addSubgroups?: CommandOf<'accounts', 'changeGroupMembers'>['addSubgroups'];
   readonly groupId: CommandOf<'accounts', 'changeGroupMembers'>['groupId'];
+  /** The parameters that request a change, which the failure names if none is given. */
   readonly parameters?: CommandOf<'accounts', 'changeGroupMembers'>['parameters'];
   readonly remove?: CommandOf<'accounts', 'changeGroupMembers'>['remove'];
   readonly removeSubgroups?: CommandOf<'accounts', 'changeGroupMembers'>['removeSubgroups'];
@@ -19,24 +20,32 @@ export interface CreateBot {
   >['defaultAllPublicChannels'];
   readonly defaultEventsChannel?: CommandOf<'accounts', 'createBot'>['defaultEventsChannel'];
   readonly defaultSendingChannel?: CommandOf<'accounts', 'createBot'>['defaultSendingChannel'];
+  /** The uploaded pictures; at most one is allowed. */
   readonly files?: CommandOf<'accounts', 'createBot'>['files'];
   readonly fullName: CommandOf<'accounts', 'createBot'>['fullName'];
   readonly interface?: CommandOf<'accounts', 'createBot'>['interface'];
+  /** Where an outgoing webhook is called. */
   readonly payloadUrl?: CommandOf<'accounts', 'createBot'>['payloadUrl'];
+  /** The name of the integration or embedded service behind the bot. */
   readonly serviceName?: CommandOf<'accounts', 'createBot'>['serviceName'];
+  /** Options of the integration or embedded service. */
   readonly settings?: CommandOf<'accounts', 'createBot'>['settings'];
+  /** What is before `-bot` in the email address; no other bot may have it. */
   readonly shortName: CommandOf<'accounts', 'createBot'>['shortName'];
+  /** 1 for a bot that calls the API; the others are in docs/bots.md. */
   readonly type?: CommandOf<'accounts', 'createBot'>['type'];
 }
 
 /** The command of `as(user).accounts.createInvitationLink`. */
 export interface CreateInvitationLink {
   readonly terms?: CommandOf<'accounts', 'createInvitationLink'>['terms'];
+  /** Undefined for the server's default. */
   readonly validity?: CommandOf<'accounts', 'createInvitationLink'>['validity'];
 }
 
 /** The command of `as(user).accounts.createNamedKey`. */
 export interface CreateNamedKey {
+  /** The channels to whose messages it is limited; null if it is not limited to channels. */
   readonly channelIds?: CommandOf<'accounts', 'createNamedKey'>['channelIds'];
   readonly expiresAt?: CommandOf<'accounts', 'createNamedKey'>['expiresAt'];
   readonly name: CommandOf<'accounts', 'createNamedKey'>['name'];
@@ -45,6 +54,7 @@ export interface CreateNamedKey {
 
 /** The command of `as(user).accounts.createProfileField`. */
 export interface CreateProfileField {
+  /** The choices of a dropdown, or the type of an external account; empty for all other kinds. */
   readonly data?: CommandOf<'accounts', 'createProfileField'>['data'];
   readonly hint?: CommandOf<'accounts', 'createProfileField'>['hint'];
   readonly isEditableByUser?: CommandOf<'accounts', 'createProfileField'>['isEditableByUser'];
@@ -59,6 +69,7 @@ export interface CreateProfileField {
 export interface CreateUser {
   readonly email: CommandOf<'accounts', 'createUser'>['email'];
   readonly fullName: CommandOf<'accounts', 'createUser'>['fullName'];
+  /** Undefined for an account that another password backend logs in, or the embedding program. */
   readonly password?: CommandOf<'accounts', 'createUser'>['password'];
 }
 
@@ -79,6 +90,10 @@ export interface DeactivateBot {
 /** The command of `as(user).accounts.deactivateUser`. */
 export interface DeactivateUser {
   readonly actions?: CommandOf<'accounts', 'deactivateUser'>['actions'];
+  /**
+   * The text of the email to the user; empty for an email without a comment, undefined for no
+   * email.
+   */
   readonly comment?: CommandOf<'accounts', 'deactivateUser'>['comment'];
   readonly userId: CommandOf<'accounts', 'deactivateUser'>['userId'];
 }
@@ -99,6 +114,7 @@ export type EndSession = CommandOf<'accounts', 'endSession'>;
 /** The command of `as(user).accounts.getAvatar`. */
 export interface GetAvatar {
   readonly isMedium?: CommandOf<'accounts', 'getAvatar'>['isMedium'];
+  /** An id if it is all digits, otherwise an email address. */
   readonly name: CommandOf<'accounts', 'getAvatar'>['name'];
 }
 
@@ -137,9 +153,12 @@ export type GetUser = CommandOf<'accounts', 'getUser'>;
 
 /** The command of `as(user).accounts.invitePeople`. */
 export interface InvitePeople {
+  /** Email addresses. */
   readonly addresses: CommandOf<'accounts', 'invitePeople'>['addresses'];
+  /** Whether the caller is notified of accepted invitations. */
   readonly notifiesReferrer?: CommandOf<'accounts', 'invitePeople'>['notifiesReferrer'];
   readonly terms?: CommandOf<'accounts', 'invitePeople'>['terms'];
+  /** Undefined for the server's default. */
   readonly validity?: CommandOf<'accounts', 'invitePeople'>['validity'];
 }
 
@@ -161,6 +180,7 @@ export interface ListUserGroups {
 /** The command of `as(user).accounts.listUsers`. */
 export interface ListUsers {
   readonly includeProfiles?: CommandOf<'accounts', 'listUsers'>['includeProfiles'];
+  /** Undefined for all users. */
   readonly userIds?: CommandOf<'accounts', 'listUsers'>['userIds'];
 }
 
@@ -181,7 +201,9 @@ export interface RegisterEncryptedPush {
 
 /** The command of `as(user).accounts.registerPush`. */
 export interface RegisterPush {
+  /** Of the kind `apns` only. */
   readonly appId?: CommandOf<'accounts', 'registerPush'>['appId'];
+  /** Of the kind `web` only. */
   readonly keys?: CommandOf<'accounts', 'registerPush'>['keys'];
   readonly kind: CommandOf<'accounts', 'registerPush'>['kind'];
   readonly token: CommandOf<'accounts', 'registerPush'>['token'];
@@ -199,6 +221,7 @@ export interface RemoveClientDevice {
 
 /** The command of `as(user).accounts.removeCreations`. */
 export interface RemoveCreationsOf {
+  /** What was created before that time stays. */
   readonly createdSince?: CommandOf<'accounts', 'removeCreations'>['createdSince'];
   readonly kinds: CommandOf<'accounts', 'removeCreations'>['kinds'];
   readonly userId: CommandOf<'accounts', 'removeCreations'>['userId'];
@@ -217,6 +240,7 @@ export interface ReorderProfileFields {
 
 /** The command of `as(user).accounts.reportPresence`. */
 export interface ReportPresence {
+  /** Undefined if the caller only reports. */
   readonly request?: CommandOf<'accounts', 'reportPresence'>['request'];
   readonly status: CommandOf<'accounts', 'reportPresence'>['status'];
 }
@@ -265,6 +289,7 @@ export interface TestPush {
 
 /** The command of `as(user).accounts.unlinkProvider`. */
 export interface UnlinkProvider {
+  /** Unlinks the account even if it has no other login. */
   readonly isForced?: CommandOf<'accounts', 'unlinkProvider'>['isForced'];
   readonly userId: CommandOf<'accounts', 'unlinkProvider'>['userId'];
 }
@@ -277,8 +302,10 @@ export interface UpdateBot {
     'updateBot'
   >['defaultAllPublicChannels'];
   readonly defaultEventsChannel?: CommandOf<'accounts', 'updateBot'>['defaultEventsChannel'];
+  /** The level of the bot's requests that do not send one; 0 for none. */
   readonly defaultLevel?: CommandOf<'accounts', 'updateBot'>['defaultLevel'];
   readonly defaultSendingChannel?: CommandOf<'accounts', 'updateBot'>['defaultSendingChannel'];
+  /** The uploaded pictures; at most one is allowed. */
   readonly files?: CommandOf<'accounts', 'updateBot'>['files'];
   readonly fullName?: CommandOf<'accounts', 'updateBot'>['fullName'];
   readonly interface?: CommandOf<'accounts', 'updateBot'>['interface'];
@@ -297,10 +324,13 @@ export interface UpdateBotStorage {
 /** The command of `as(user).accounts.updateOwnAccount`. */
 export interface UpdateOwnAccount {
   readonly email?: CommandOf<'accounts', 'updateOwnAccount'>['email'];
+  /** Whether a new password ends the event queues of all clients. */
   readonly endsSessions?: CommandOf<'accounts', 'updateOwnAccount'>['endsSessions'];
   readonly fullName?: CommandOf<'accounts', 'updateOwnAccount'>['fullName'];
+  /** Empty for no change. */
   readonly newPassword?: CommandOf<'accounts', 'updateOwnAccount'>['newPassword'];
   readonly oldPassword?: CommandOf<'accounts', 'updateOwnAccount'>['oldPassword'];
+  /** Whether a new password comes with a new API key, which ends the event queues too. */
   readonly revokesApiKey?: CommandOf<'accounts', 'updateOwnAccount'>['revokesApiKey'];
   readonly settings?: CommandOf<'accounts', 'updateOwnAccount'>['settings'];
 }
@@ -356,6 +386,7 @@ export interface ChangeSubscriptions {
 
 /** The command of `as(user).channels.create`. */
 export interface CreateChannel {
+  /** Whether to announce the channel to the organization. */
   readonly announce?: CommandOf<'channels', 'create'>['announce'];
   readonly description?: CommandOf<'channels', 'create'>['description'];
   readonly name: CommandOf<'channels', 'create'>['name'];
@@ -389,6 +420,7 @@ export interface GetChannel {
 /** The command of `as(user).channels.getEmailAddress`. */
 export interface GetChannelEmailAddress {
   readonly channelId: CommandOf<'channels', 'getEmailAddress'>['channelId'];
+  /** The sender shown for emails to the address; undefined for the gateway. */
   readonly senderId?: CommandOf<'channels', 'getEmailAddress'>['senderId'];
 }
 
@@ -406,8 +438,10 @@ export interface IsSubscribed {
 /** The command of `as(user).channels.list`. */
 export interface ListChannels {
   readonly excludeArchived?: CommandOf<'channels', 'list'>['excludeArchived'];
+  /** Every channel that is visible to the caller. */
   readonly includeAll?: CommandOf<'channels', 'list'>['includeAll'];
   readonly includeCanAccessContent?: CommandOf<'channels', 'list'>['includeCanAccessContent'];
+  /** The channels that the owner of a bot is subscribed to. */
   readonly includeOwnerSubscribed?: CommandOf<'channels', 'list'>['includeOwnerSubscribed'];
   readonly includePublic?: CommandOf<'channels', 'list'>['includePublic'];
   readonly includeSubscribed?: CommandOf<'channels', 'list'>['includeSubscribed'];
@@ -466,20 +500,27 @@ export interface SetTopicPreference {
 
 /** The command of `as(user).channels.subscribe`. */
 export interface Subscribe {
+  /** Whether to announce new channels to the organization. */
   readonly announce?: CommandOf<'channels', 'subscribe'>['announce'];
+  /** Whether one inaccessible channel fails the whole request. */
   readonly authorizationErrorsFatal?: CommandOf<
     'channels',
     'subscribe'
   >['authorizationErrorsFatal'];
+  /** Channels by name; those that do not exist are created. */
   readonly channels: CommandOf<'channels', 'subscribe'>['channels'];
+  /** Whether to notify users that another user subscribed them. */
   readonly notifySubscribed?: CommandOf<'channels', 'subscribe'>['notifySubscribed'];
   readonly options?: CommandOf<'channels', 'subscribe'>['options'];
+  /** Undefined to subscribe only the caller. */
   readonly principals?: CommandOf<'channels', 'subscribe'>['principals'];
 }
 
 /** The command of `as(user).channels.unsubscribe`. */
 export interface Unsubscribe {
+  /** Channel names, as in the request. */
   readonly names: CommandOf<'channels', 'unsubscribe'>['names'];
+  /** Undefined for the caller alone. */
   readonly principals?: CommandOf<'channels', 'unsubscribe'>['principals'];
 }
 
@@ -497,9 +538,11 @@ export interface UpdateChannel {
   readonly isDefault?: CommandOf<'channels', 'update'>['isDefault'];
   readonly isPrivate?: CommandOf<'channels', 'update'>['isPrivate'];
   readonly isWebPublic?: CommandOf<'channels', 'update'>['isWebPublic'];
+  /** As in the request. */
   readonly messageRetention?: CommandOf<'channels', 'update'>['messageRetention'];
   readonly name?: CommandOf<'channels', 'update'>['name'];
   readonly permissions?: CommandOf<'channels', 'update'>['permissions'];
+  /** The posting permission by number, for clients without permission groups. */
   readonly postPolicy?: CommandOf<'channels', 'update'>['postPolicy'];
   readonly topicsPolicy?: CommandOf<'channels', 'update'>['topicsPolicy'];
 }
@@ -529,16 +572,20 @@ export interface DeleteQueue {
 
 /** The command of `as(user).events.registerQueue`. */
 export interface RegisterQueue {
+  /** By default false, except for bots with another default. */
   readonly allPublicChannels?: CommandOf<'events', 'registerQueue'>['allPublicChannels'];
   readonly applyMarkdown?: CommandOf<'events', 'registerQueue'>['applyMarkdown'];
   readonly capabilities?: CommandOf<'events', 'registerQueue'>['capabilities'];
+  /** Replaces the client name from the User-Agent. */
   readonly client?: CommandOf<'events', 'registerQueue'>['client'];
+  /** By default true for accounts, false for visitors. */
   readonly clientGravatar?: CommandOf<'events', 'registerQueue'>['clientGravatar'];
   readonly eventTypes?: CommandOf<'events', 'registerQueue'>['eventTypes'];
   readonly fetchEventTypes?: CommandOf<'events', 'registerQueue'>['fetchEventTypes'];
   readonly idleTimeout?: CommandOf<'events', 'registerQueue'>['idleTimeout'];
   readonly includeSubscribers?: CommandOf<'events', 'registerQueue'>['includeSubscribers'];
   readonly narrow?: CommandOf<'events', 'registerQueue'>['narrow'];
+  /** Whether presences name their users by email address. */
   readonly presenceEmails?: CommandOf<'events', 'registerQueue'>['presenceEmails'];
   readonly presenceHistoryDays?: CommandOf<'events', 'registerQueue'>['presenceHistoryDays'];
 }
@@ -556,6 +603,7 @@ export interface AddReaction {
 
 /** The command of `as(user).messages.addSubmessage`. */
 export interface AddSubmessage {
+  /** JSON. */
   readonly content: CommandOf<'messages', 'addSubmessage'>['content'];
   readonly messageId: CommandOf<'messages', 'addSubmessage'>['messageId'];
   readonly msgType: CommandOf<'messages', 'addSubmessage'>['msgType'];
@@ -570,11 +618,16 @@ export interface ChangeFlags {
 
 /** The command of `as(user).messages.changeFlagsInNarrow`. */
 export interface ChangeFlagsInNarrow {
+  /** How many messages that are newer than the anchor, at most. */
   readonly after?: CommandOf<'messages', 'changeFlagsInNarrow'>['after'];
+  /** The id of a message as text, or `newest`, `oldest`, `first_unread` or `date`. */
   readonly anchor?: CommandOf<'messages', 'changeFlagsInNarrow'>['anchor'];
+  /** How many messages that are older than the anchor, at most. */
   readonly before?: CommandOf<'messages', 'changeFlagsInNarrow'>['before'];
   readonly flag: CommandOf<'messages', 'changeFlagsInNarrow'>['flag'];
+  /** Whether the message that is the anchor is one of them, besides the others. */
   readonly includeAnchor?: CommandOf<'messages', 'changeFlagsInNarrow'>['includeAnchor'];
+  /** All terms hold at once; none for all messages that the user can read. */
   readonly narrow?: CommandOf<'messages', 'changeFlagsInNarrow'>['narrow'];
   readonly operation: CommandOf<'messages', 'changeFlagsInNarrow'>['operation'];
 }
@@ -627,6 +680,7 @@ export interface DeleteTopic {
 export interface EditMessage {
   readonly channelId?: CommandOf<'messages', 'edit'>['channelId'];
   readonly content?: CommandOf<'messages', 'edit'>['content'];
+  /** Whether the current content is the content that the editor started from. */
   readonly isExpected?: CommandOf<'messages', 'edit'>['isExpected'];
   readonly messageId: CommandOf<'messages', 'edit'>['messageId'];
   readonly notifyNewThread?: CommandOf<'messages', 'edit'>['notifyNewThread'];
@@ -659,18 +713,26 @@ export type IssueTemporaryUrl = CommandOf<'messages', 'issueTemporaryUrl'>;
 
 /** The command of `as(user).messages.list`. */
 export interface ListMessages {
+  /** How many messages that are newer than the anchor, at most. */
   readonly after?: CommandOf<'messages', 'list'>['after'];
+  /** The id of a message as text, or `newest`, `oldest`, `first_unread` or `date`. */
   readonly anchor?: CommandOf<'messages', 'list'>['anchor'];
+  /** With the anchor `date`: the time in ISO 8601. */
   readonly anchorDate?: CommandOf<'messages', 'list'>['anchorDate'];
+  /** How many messages that are older than the anchor, at most. */
   readonly before?: CommandOf<'messages', 'list'>['before'];
+  /** Whether the message that is the anchor is one of them, besides the others. */
   readonly includeAnchor?: CommandOf<'messages', 'list'>['includeAnchor'];
+  /** All terms hold at once; none for all messages that the user can read. */
   readonly narrow?: CommandOf<'messages', 'list'>['narrow'];
+  /** The same as the anchor `first_unread`, as older clients ask for it. */
   readonly useFirstUnreadAnchor?: CommandOf<'messages', 'list'>['useFirstUnreadAnchor'];
 }
 
 /** The command of `as(user).messages.listById`. */
 export interface ListById {
   readonly messageIds: CommandOf<'messages', 'listById'>['messageIds'];
+  /** All terms hold at once; none for all messages that the user can read. */
   readonly narrow?: CommandOf<'messages', 'listById'>['narrow'];
 }
 
@@ -693,13 +755,19 @@ export interface MatchNarrow {
 
 /** The command of `as(user).messages.receiveWebhook`. */
 export interface ReceiveWebhook {
+  /** The body as it arrived, which signatures cover. */
   readonly bytes: CommandOf<'messages', 'receiveWebhook'>['bytes'];
+  /** Where to post; if undefined, to the owner of the bot. */
   readonly channel?: CommandOf<'messages', 'receiveWebhook'>['channel'];
   readonly filter?: CommandOf<'messages', 'receiveWebhook'>['filter'];
+  /** Names are in lower case. */
   readonly headers?: CommandOf<'messages', 'receiveWebhook'>['headers'];
+  /** The name of the integration. */
   readonly integration: CommandOf<'messages', 'receiveWebhook'>['integration'];
+  /** The integration's own options in the URL, by their keys. */
   readonly options?: CommandOf<'messages', 'receiveWebhook'>['options'];
   readonly payload: CommandOf<'messages', 'receiveWebhook'>['payload'];
+  /** Instead of the topic that the integration chooses. */
   readonly topic?: CommandOf<'messages', 'receiveWebhook'>['topic'];
 }
 
@@ -727,13 +795,21 @@ export interface ReportMessage {
 
 /** The command of `as(user).messages.send`. */
 export interface SendMessage {
+  /** A topic of a channel, or people for a direct message. */
   readonly addressee: CommandOf<'messages', 'send'>['addressee'];
+  /** Markdown. */
   readonly content: CommandOf<'messages', 'send'>['content'];
+  /** The sending client's local id, which only its own event queue receives. */
   readonly echo?: CommandOf<'messages', 'send'>['echo'];
+  /** Whether a command at the beginning, such as /poll, is only text. */
   readonly ignoresCommands?: CommandOf<'messages', 'send'>['ignoresCommands'];
+  /** Whether the sender has read the message when it is sent. */
   readonly isReadBySender?: CommandOf<'messages', 'send'>['isReadBySender'];
+  /** Whether a bot's owner gets a notice if the bot writes to a channel without subscribers. */
   readonly notifiesBotOwner?: CommandOf<'messages', 'send'>['notifiesBotOwner'];
+  /** Other users for whom the message is read when it is sent. */
   readonly readBy?: CommandOf<'messages', 'send'>['readBy'];
+  /** JSON of a widget that the client requests; if undefined, the content decides. */
   readonly widgetContent?: CommandOf<'messages', 'send'>['widgetContent'];
 }
 
@@ -751,6 +827,7 @@ export interface ShowTypingWhileEditing {
 
 /** The command of `as(user).messages.testWelcomeMessage`. */
 export interface TestWelcomeMessage {
+  /** Markdown. */
   readonly content: CommandOf<'messages', 'testWelcomeMessage'>['content'];
 }
 
@@ -780,6 +857,7 @@ export type UploadFile = CommandOf<'messages', 'uploadFile'>;
 export interface AddPlayground {
   readonly name: CommandOf<'organization', 'addPlayground'>['name'];
   readonly pygmentsLanguage: CommandOf<'organization', 'addPlayground'>['pygmentsLanguage'];
+  /** The URL of the page, with `{code}` in place of the code to run. */
   readonly urlTemplate: CommandOf<'organization', 'addPlayground'>['urlTemplate'];
 }
 
@@ -1010,6 +1088,7 @@ export interface ChangeUserDefaults {
 
 /** The command of `as(user).organization.deactivateRealm`. */
 export interface DeactivateRealm {
+  /** After how many days everything is deleted; null for never. */
   readonly deletionDelayDays?: CommandOf<'organization', 'deactivateRealm'>['deletionDelayDays'];
 }
 
@@ -1045,6 +1124,7 @@ export interface UpdateRealm {
   readonly description?: CommandOf<'organization', 'updateRealm'>['description'];
   readonly name?: CommandOf<'organization', 'updateRealm'>['name'];
   readonly permissions?: CommandOf<'organization', 'updateRealm'>['permissions'];
+  /** Permissions as numbers, from clients of older levels. */
   readonly policies?: CommandOf<'organization', 'updateRealm'>['policies'];
   readonly settings?: CommandOf<'organization', 'updateRealm'>['settings'];
 }
@@ -1062,20 +1142,26 @@ export interface CreateDrafts {
 
 /** The command of `as(user).personal.createNavigationView`. */
 export interface CreateNavigationView {
+  /** The fragment of the client's URL, without `#`; identifies the view. */
   readonly fragment: CommandOf<'personal', 'createNavigationView'>['fragment'];
+  /** Whether it is in the sidebar or in the menu of further views. */
   readonly isPinned?: CommandOf<'personal', 'createNavigationView'>['isPinned'];
+  /** Null for built-in views. */
   readonly name?: CommandOf<'personal', 'createNavigationView'>['name'];
 }
 
 /** The command of `as(user).personal.createReminder`. */
 export interface CreateReminder {
+  /** Default: now. */
   readonly deliverAt?: CommandOf<'personal', 'createReminder'>['deliverAt'];
+  /** Undefined creates a note without a message. */
   readonly messageId?: CommandOf<'personal', 'createReminder'>['messageId'];
   readonly note?: CommandOf<'personal', 'createReminder'>['note'];
 }
 
 /** The command of `as(user).personal.createSavedSnippet`. */
 export interface CreateSavedSnippet {
+  /** Markdown. */
   readonly content: CommandOf<'personal', 'createSavedSnippet'>['content'];
   readonly title: CommandOf<'personal', 'createSavedSnippet'>['title'];
 }
@@ -1118,8 +1204,10 @@ export interface ReplaceDraft {
 
 /** The command of `as(user).personal.scheduleMessage`. */
 export interface ScheduleMessage {
+  /** Markdown. */
   readonly content: CommandOf<'personal', 'scheduleMessage'>['content'];
   readonly deliverAt: CommandOf<'personal', 'scheduleMessage'>['deliverAt'];
+  /** Undefined depends on the client: messages from clients for people are read by their senders. */
   readonly isReadBySender?: CommandOf<'personal', 'scheduleMessage'>['isReadBySender'];
   readonly to: CommandOf<'personal', 'scheduleMessage'>['to'];
   readonly topic?: CommandOf<'personal', 'scheduleMessage'>['topic'];
@@ -1142,6 +1230,7 @@ export interface UpdateNavigationView {
 export interface UpdateSavedSnippet {
   readonly content?: CommandOf<'personal', 'updateSavedSnippet'>['content'];
   readonly id: CommandOf<'personal', 'updateSavedSnippet'>['id'];
+  /** Undefined fields remain unchanged. */
   readonly title?: CommandOf<'personal', 'updateSavedSnippet'>['title'];
 }
 
@@ -1155,164 +1244,692 @@ export interface UpdateScheduledMessage {
   readonly type?: CommandOf<'personal', 'updateScheduledMessage'>['type'];
 }
 
-/** The command of each use case that takes one. */
+/** What each use case that users call takes after its caller. */
 export type UserCommands = {
   readonly accounts: {
-    readonly changeGroupMembers: ChangeGroupMembers;
-    readonly createBot: CreateBot;
-    readonly createInvitationLink: CreateInvitationLink;
-    readonly createNamedKey: CreateNamedKey;
-    readonly createProfileField: CreateProfileField;
-    readonly createUser: CreateUser;
-    readonly createUserGroup: CreateUserGroup;
-    readonly deactivateBot: DeactivateBot;
-    readonly deactivateUser: DeactivateUser;
-    readonly deactivateUserGroup: DeactivateUserGroup;
-    readonly deleteProfileField: DeleteProfileField;
-    readonly endSession: EndSession;
-    readonly getAvatar: GetAvatar;
-    readonly getBotApiKey: GetBotApiKey;
-    readonly getBotStorage: GetBotStorage;
-    readonly getGroupMembers: GetGroupMembers;
-    readonly getPresence: GetPresence;
-    readonly getStatus: GetStatus;
-    readonly getSubgroups: GetSubgroups;
-    readonly getUser: GetUser;
-    readonly invitePeople: InvitePeople;
-    readonly isGroupMember: IsGroupMember;
-    readonly listLogins: ListLogins;
-    readonly listUserGroups: ListUserGroups;
-    readonly listUsers: ListUsers;
-    readonly reactivateUser: ReactivateUser;
-    readonly regenerateBotApiKey: RegenerateBotApiKey;
-    readonly registerEncryptedPush: RegisterEncryptedPush;
-    readonly registerPush: RegisterPush;
-    readonly removeBotStorage: RemoveBotStorage;
-    readonly removeClientDevice: RemoveClientDevice;
-    readonly removeCreations: RemoveCreationsOf;
-    readonly removePush: RemovePush;
-    readonly reorderProfileFields: ReorderProfileFields;
-    readonly reportPresence: ReportPresence;
-    readonly resendInvitation: ResendInvitation;
-    readonly revokeInvitation: RevokeInvitation;
-    readonly revokeInvitationLink: RevokeInvitationLink;
-    readonly revokeNamedKey: RevokeNamedKey;
-    readonly revokeRealmNamedKey: RevokeRealmNamedKey;
-    readonly sendPasswordReset: SendPasswordReset;
-    readonly setStatus: SetStatus;
-    readonly setStatusOfUser: SetStatusOfUser;
-    readonly testEncryptedPush: TestEncryptedPush;
-    readonly testPush: TestPush;
-    readonly unlinkProvider: UnlinkProvider;
-    readonly updateBot: UpdateBot;
-    readonly updateBotStorage: UpdateBotStorage;
-    readonly updateOwnAccount: UpdateOwnAccount;
-    readonly updateProfileField: UpdateProfileField;
-    readonly updateUser: UpdateUser;
-    readonly updateUserGroup: UpdateUserGroup;
-    readonly uploadAvatar: UploadAvatar;
-    readonly writeOwnProfile: WriteOwnProfile;
+    /**
+     * Adds users and groups to a group and removes others, all or none, and announces that to everyone.
+     * The users also receive a notice from the notification bot, and the channels that the group makes
+     * visible to them.
+     *
+     * Source: docs/reference/user-groups.md#members.
+     */
+    readonly changeGroupMembers: [command: ChangeGroupMembers];
+    /**
+     * Creates a bot with the caller as its owner.
+     *
+     * Source: docs/reference/bots.md#creating-a-bot.
+     */
+    readonly createBot: [command: CreateBot];
+    /**
+     * Creates a link through which anyone may join, and returns its URL.
+     *
+     * Source: docs/reference/invitations.md#links.
+     */
+    readonly createInvitationLink: [command: CreateInvitationLink];
+    /**
+     * Gives the caller another API key.
+     *
+     * Source: docs/reference/authentication.md#named-keys.
+     */
+    readonly createNamedKey: [command: CreateNamedKey];
+    /** Source: docs/reference/profile-fields.md#creating-a-field. */
+    readonly createProfileField: [command: CreateProfileField];
+    /**
+     * Creates a member.
+     *
+     * Source: docs/reference/users.md#creating-a-user.
+     */
+    readonly createUser: [command: CreateUser];
+    /** Creates a group of users and of other groups, and announces it to everyone. */
+    readonly createUserGroup: [command: CreateUserGroup];
+    /**
+     * Deactivates a bot; changes nothing if it is deactivated already.
+     *
+     * Source: docs/reference/bots.md#changing-a-bot.
+     */
+    readonly deactivateBot: [command: DeactivateBot];
+    /** Deactivates the caller's own account. Source: docs/reference/users.md#leaving. */
+    readonly deactivateSelf: [];
+    /**
+     * Deactivates a user and their bots. Removes the pictures of cleared profiles after the commit,
+     * when nothing refers to them. If messages are to be deleted, that happens before the user is
+     * announced as deactivated, while the account cannot be used any more: as many as possible before
+     * the response, the rest by a job.
+     */
+    readonly deactivateUser: [command: DeactivateUser];
+    /** Deactivates a group that is not in use, and announces it to everyone. */
+    readonly deactivateUserGroup: [command: DeactivateUserGroup];
+    /** Source: docs/reference/profile-fields.md#changing-a-field. */
+    readonly deleteProfileField: [command: DeleteProfileField];
+    /** Ends the caller's sessions but that of the request; all of them if it has none. */
+    readonly endOtherSessions: [];
+    /** Ends one session of the caller. */
+    readonly endSession: [command: EndSession];
+    /**
+     * The URL of a user's picture; for an email address without a visible user, its gravatar. Visitors
+     * may look up users by id if the organization admits visitors.
+     *
+     * Source: docs/reference/users.md#avatars.
+     */
+    readonly getAvatar: [command: GetAvatar];
+    /**
+     * Returns the API key of a bot to its owner and those who administer it.
+     *
+     * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
+     */
+    readonly getBotApiKey: [command: GetBotApiKey];
+    /** The entries of the calling bot: all of them, or those with the keys, each of which must exist. */
+    readonly getBotStorage: [command: GetBotStorage];
+    /**
+     * Lists the active users in a group and its subgroups.
+     *
+     * Source: docs/reference/user-groups.md#reading-members.
+     */
+    readonly getGroupMembers: [command: GetGroupMembers];
+    /**
+     * The two lookups are independent, so they need no common snapshot.
+     *
+     * Source: docs/reference/users.md#looking-up-a-user.
+     */
+    readonly getOwnUser: [];
+    /** Returns the presence of an active user. Source: docs/reference/own-account.md#presence. */
+    readonly getPresence: [command: GetPresence];
+    /** Returns the status of an active user. Source: docs/reference/own-account.md#status. */
+    readonly getStatus: [command: GetStatus];
+    /**
+     * Lists the subgroups of a group, at every level unless only direct ones are requested.
+     *
+     * Source: docs/reference/user-groups.md#reading-members.
+     */
+    readonly getSubgroups: [command: GetSubgroups];
+    /** Source: docs/reference/users.md#looking-up-a-user. */
+    readonly getUser: [command: GetUser];
+    /**
+     * Invites people to the organization by email. Addresses with accounts are omitted and reported as
+     * a failure, but the others are invited nevertheless; any other failure changes nothing.
+     */
+    readonly invitePeople: [command: InvitePeople];
+    /**
+     * Whether a user is a member of a group or of its subgroups.
+     *
+     * Source: docs/reference/user-groups.md#reading-members.
+     */
+    readonly isGroupMember: [command: IsGroupMember];
+    /**
+     * Lists the active bots of the caller, oldest first.
+     *
+     * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
+     */
+    readonly listBots: [];
+    /** The accounts with permissions of their own, deactivated ones included; for owners. */
+    readonly listGrants: [];
+    /**
+     * Lists the open invitations, links last: all for administrators, their own for others.
+     *
+     * Source: docs/reference/invitations.md#listing-invitations.
+     */
+    readonly listInvitations: [];
+    /** The ways a person can log in; for themselves and for administrators. */
+    readonly listLogins: [command: ListLogins];
+    /** The caller's named keys that have not expired, the newest first. */
+    readonly listNamedKeys: [];
+    /** Lists the presences of the last 14 days. Source: docs/reference/own-account.md#presence. */
+    readonly listPresences: [];
+    /** Lists every field, in order. Source: docs/reference/profile-fields.md#kinds. */
+    readonly listProfileFields: [];
+    readonly listPushRegistrations: [];
+    /**
+     * The named keys of all accounts, bots included, that have not expired, the newest first.
+     *
+     * Source: docs/reference/authentication.md#keys-of-the-organization.
+     */
+    readonly listRealmNamedKeys: [];
+    /** The caller's sessions that have not expired, most recently used first. */
+    readonly listSessions: [];
+    /** Lists every group, including system groups. Source: docs/reference/user-groups.md#listing. */
+    readonly listUserGroups: [command: ListUserGroups];
+    /**
+     * Lists all users visible to the viewer, including deactivated users and bots, except system bots.
+     * Visitors get no profiles, as in their registration.
+     *
+     * Source: docs/reference/users.md#listing-users.
+     */
+    readonly listUsers: [command: ListUsers];
+    /** Source: docs/reference/users.md#reactivating-a-user. */
+    readonly reactivateUser: [command: ReactivateUser];
+    /**
+     * Renews the caller's API key and returns the new one; the old one is invalid at once. If the
+     * caller is a bot, announces the new key to the bot's audience.
+     *
+     * Source: docs/reference/authentication.md#renewing-the-key.
+     */
+    readonly regenerateApiKey: [];
+    /**
+     * Renews the API key of a bot and returns the new key.
+     *
+     * Source: docs/reference/bots.md#who-may-see-and-change-a-bot.
+     */
+    readonly regenerateBotApiKey: [command: RegenerateBotApiKey];
+    /** Source: docs/reference/push.md#devices. */
+    readonly registerClientDevice: [];
+    /**
+     * Registers a token that is encrypted for a service between the server and the makers of phones. The
+     * server knows none, so it cannot accept one.
+     */
+    readonly registerEncryptedPush: [command: RegisterEncryptedPush];
+    /** Source: docs/reference/push.md#registrations. */
+    readonly registerPush: [command: RegisterPush];
+    /** Shows the caller by their gravatar again. Source: docs/reference/own-account.md#avatar-upload. */
+    readonly removeAvatar: [];
+    /** Removes all entries of the calling bot, or those with the keys, each of which must exist. */
+    readonly removeBotStorage: [command: RemoveBotStorage];
+    readonly removeClientDevice: [command: RemoveClientDevice];
+    /**
+     * Removes what an account and its bots created, as requested: as much as possible before the
+     * response, the rest by a job. Whoever sees a channel, a group, an emoji or an invitation is told as
+     * if each were removed alone, but no notice is posted in channels; the administrators get one message
+     * about all at the end.
+     */
+    readonly removeCreations: [command: RemoveCreationsOf];
+    readonly removePush: [command: RemovePush];
+    /** Reorders all fields. Source: docs/reference/profile-fields.md#changing-a-field. */
+    readonly reorderProfileFields: [command: ReorderProfileFields];
+    /**
+     * Records the caller's presence, and returns the presence of others if requested.
+     *
+     * Source: docs/reference/own-account.md#presence.
+     */
+    readonly reportPresence: [command: ReportPresence];
+    /**
+     * Sends an open invitation again; does not extend it.
+     *
+     * Source: docs/reference/invitations.md#revoking-and-sending-again.
+     */
+    readonly resendInvitation: [command: ResendInvitation];
+    /**
+     * Removes an invitation to an address, used or not, and announces that.
+     *
+     * Source: docs/reference/invitations.md#revoking-and-sending-again.
+     */
+    readonly revokeInvitation: [command: RevokeInvitation];
+    /** Revokes an invitation link. Source: docs/reference/invitations.md#revoking-and-sending-again. */
+    readonly revokeInvitationLink: [command: RevokeInvitationLink];
+    /** Revokes one key of the caller; at every process, from the commit on. */
+    readonly revokeNamedKey: [command: RevokeNamedKey];
+    /**
+     * Revokes a named key of any account.
+     *
+     * Source: docs/reference/authentication.md#keys-of-the-organization.
+     */
+    readonly revokeRealmNamedKey: [command: RevokeRealmNamedKey];
+    /**
+     * Sends a link to set a new password to a user, on behalf of an administrator. Only permitted
+     * requests count, so the checks precede the count, which is outside of any transaction.
+     */
+    readonly sendPasswordReset: [command: SendPasswordReset];
+    /**
+     * Sets the given parts of the caller's status.
+     *
+     * Source: docs/reference/own-account.md#status.
+     */
+    readonly setStatus: [command: SetStatus];
+    /**
+     * Sets the given parts of another user's status, except whether the user is away.
+     *
+     * Source: docs/reference/own-account.md#status.
+     */
+    readonly setStatusOfUser: [command: SetStatusOfUser];
+    /** A test notification to the caller's devices, of which none has a token. */
+    readonly testEncryptedPush: [command: TestEncryptedPush];
+    /**
+     * A test notification to the caller's phones, or to the one with the token. It fails if there is
+     * none, and because the server knows no service for phones.
+     *
+     * Source: docs/reference/push.md#test-notifications.
+     */
+    readonly testPush: [command: TestPush];
+    /**
+     * Unlinks an account from its identity at the provider. Sessions go on.
+     *
+     * Source: docs/reference/authentication.md#linked-logins.
+     */
+    readonly unlinkProvider: [command: UnlinkProvider];
+    /**
+     * Makes the given changes of a bot, all or none. Stores an uploaded picture before the transaction,
+     * and reports its problems in the order of the checks.
+     *
+     * Source: docs/reference/bots.md#changing-a-bot.
+     */
+    readonly updateBot: [command: UpdateBot];
+    /** Adds or replaces entries of the calling bot. */
+    readonly updateBotStorage: [command: UpdateBotStorage];
+    /**
+     * Changes the caller's own password, name and settings, all or none, and sends a confirmation link
+     * to a new email address. A new password ends all sessions but that of the request.
+     *
+     * Source: docs/reference/own-account.md#changing-the-account.
+     */
+    readonly updateOwnAccount: [command: UpdateOwnAccount];
+    /** Source: docs/reference/profile-fields.md#changing-a-field. */
+    readonly updateProfileField: [command: UpdateProfileField];
+    /**
+     * Makes the given changes of an account, all or none.
+     *
+     * Source: docs/reference/users.md#changing-a-user.
+     */
+    readonly updateUser: [command: UpdateUser];
+    /** Updates a group, or reactivates it, and announces each change to everyone. */
+    readonly updateUserGroup: [command: UpdateUserGroup];
+    /**
+     * Shows the caller by the picture that they upload.
+     *
+     * Source: docs/reference/own-account.md#avatar-upload.
+     */
+    readonly uploadAvatar: [command: UploadAvatar];
+    /** Writes values of the caller's own profile. Source: docs/reference/profile-fields.md#values. */
+    readonly writeOwnProfile: [command: WriteOwnProfile];
   };
   readonly channels: {
-    readonly archive: ArchiveChannel;
-    readonly changeDefaultGroupChannels: ChangeDefaultGroupChannels;
-    readonly changeSubscriptions: ChangeSubscriptions;
-    readonly create: CreateChannel;
-    readonly createDefaultGroup: CreateDefaultGroup;
-    readonly createFolder: CreateChannelFolder;
-    readonly deleteDefaultGroup: DeleteDefaultGroup;
-    readonly get: GetChannel;
-    readonly getEmailAddress: GetChannelEmailAddress;
-    readonly getId: GetId;
-    readonly isSubscribed: IsSubscribed;
-    readonly list: ListChannels;
-    readonly listFolders: ListFolders;
-    readonly listSubscribers: ListSubscribers;
-    readonly listSubscriptions: ListSubscriptions;
-    readonly listTopics: ListTopics;
-    readonly listUserChannels: ListUserChannels;
-    readonly muteTopic: MuteTopic;
-    readonly reorderFolders: ReorderFolders;
-    readonly setDefault: SetDefault;
-    readonly setTopicPreference: SetTopicPreference;
-    readonly subscribe: Subscribe;
-    readonly unsubscribe: Unsubscribe;
-    readonly update: UpdateChannel;
-    readonly updateDefaultGroup: UpdateDefaultGroup;
-    readonly updateFolder: UpdateChannelFolder;
-    readonly updateSubscriptionSettings: UpdateSubscriptionSettings;
+    /**
+     * Archives a channel: it takes no new messages, its messages stay readable, its name stays taken.
+     *
+     * Source: docs/reference/channels.md#archiving.
+     */
+    readonly archive: [command: ArchiveChannel];
+    /** Adds channels to a group or removes them. Source: docs/reference/channels.md#default-channels. */
+    readonly changeDefaultGroupChannels: [command: ChangeDefaultGroupChannels];
+    /**
+     * Subscribes users to some channels and unsubscribes them from others: both or neither.
+     *
+     * Source: docs/reference/subscriptions.md#both-at-once.
+     */
+    readonly changeSubscriptions: [command: ChangeSubscriptions];
+    /**
+     * Creates one channel, which must not exist yet, with its first subscribers.
+     *
+     * Source: docs/reference/channels.md#creating-channels.
+     */
+    readonly create: [command: CreateChannel];
+    /** Creates a group of channels for new members. Source: docs/reference/channels.md#default-channels. */
+    readonly createDefaultGroup: [command: CreateDefaultGroup];
+    /** Creates a folder, in the last position. Source: docs/reference/channels.md#channel-folders. */
+    readonly createFolder: [command: CreateChannelFolder];
+    /** Removes a group; its channels stay. Source: docs/reference/channels.md#default-channels. */
+    readonly deleteDefaultGroup: [command: DeleteDefaultGroup];
+    /**
+     * Returns a channel that the caller may know of, archived or not.
+     *
+     * Source: docs/reference/channels.md#listing-channels.
+     */
+    readonly get: [command: GetChannel];
+    /**
+     * Returns the address that turns emails into messages of the channel: one per channel, caller and
+     * sender, the same each time.
+     *
+     * Source: docs/reference/channels.md#email-address.
+     */
+    readonly getEmailAddress: [command: GetChannelEmailAddress];
+    /**
+     * Returns the id of a channel that the caller may read.
+     *
+     * Source: docs/reference/channels.md#listing-channels.
+     */
+    readonly getId: [command: GetId];
+    /** Source: docs/reference/subscriptions.md#listing-subscriptions. */
+    readonly isSubscribed: [command: IsSubscribed];
+    /**
+     * Lists the channels of the selected kinds, sorted by name.
+     *
+     * Source: docs/reference/channels.md#listing-channels.
+     */
+    readonly list: [command: ListChannels];
+    /**
+     * The folders in their order, below its level by id.
+     *
+     * Source: docs/reference/channels.md#channel-folders.
+     */
+    readonly listFolders: [command: ListFolders];
+    /**
+     * Lists active users subscribed to the channel.
+     *
+     * Source: docs/reference/channels.md#listing-channels.
+     */
+    readonly listSubscribers: [command: ListSubscribers];
+    /** Lists the caller's subscriptions. Source: docs/reference/subscriptions.md#listing-subscriptions. */
+    readonly listSubscriptions: [command: ListSubscriptions];
+    /**
+     * Lists the topics of a channel, newest first; if history is protected, only those with messages
+     * that the viewer received.
+     *
+     * Source: docs/reference/topics.md#listing-topics.
+     */
+    readonly listTopics: [command: ListTopics];
+    /**
+     * Lists the channels that a user is subscribed to, as far as the caller may see their subscribers.
+     *
+     * Source: docs/reference/subscriptions.md#listing-subscriptions.
+     */
+    readonly listUserChannels: [command: ListUserChannels];
+    /**
+     * Mutes or unmutes a topic by the legacy endpoint.
+     *
+     * Source: docs/reference/topics.md#visibility-policies.
+     */
+    readonly muteTopic: [command: MuteTopic];
+    /**
+     * Orders all folders; the order must contain each folder once.
+     *
+     * Source: docs/reference/channels.md#channel-folders.
+     */
+    readonly reorderFolders: [command: ReorderFolders];
+    /**
+     * Adds a channel to the default channels, which new members are subscribed to, or removes it.
+     *
+     * Source: docs/reference/channels.md#default-channels.
+     */
+    readonly setDefault: [command: SetDefault];
+    /** Sets the visibility policy of a topic. Source: docs/reference/topics.md#visibility-policies. */
+    readonly setTopicPreference: [command: SetTopicPreference];
+    /**
+     * Subscribes users to channels, and creates the channels that do not exist yet.
+     *
+     * Source: docs/reference/subscriptions.md#subscribing.
+     */
+    readonly subscribe: [command: Subscribe];
+    /**
+     * Unsubscribes users from channels; their personal settings are kept in case they return.
+     *
+     * Source: docs/reference/subscriptions.md#unsubscribing.
+     */
+    readonly unsubscribe: [command: Unsubscribe];
+    /**
+     * Changes a channel: everything that was requested, or nothing.
+     *
+     * Source: docs/reference/channels.md#changing-a-channel.
+     */
+    readonly update: [command: UpdateChannel];
+    /** Changes name or description of a group. Source: docs/reference/channels.md#default-channels. */
+    readonly updateDefaultGroup: [command: UpdateDefaultGroup];
+    /** Source: docs/reference/channels.md#channel-folders. */
+    readonly updateFolder: [command: UpdateChannelFolder];
+    /**
+     * Changes the caller's own settings for channels: all of them, or none if one item is invalid.
+     *
+     * Source: docs/reference/subscriptions.md#personal-settings.
+     */
+    readonly updateSubscriptionSettings: [command: UpdateSubscriptionSettings];
   };
   readonly events: {
-    readonly deleteQueue: DeleteQueue;
-    readonly registerQueue: RegisterQueue;
+    /** Source: docs/reference/events.md#deleting-a-queue. */
+    readonly deleteQueue: [command: DeleteQueue];
+    /**
+     * Registers an event queue and takes a snapshot. The queue has exactly the events after the state
+     * that the snapshot shows.
+     *
+     * Source: docs/reference/register.md#registering-a-queue.
+     */
+    readonly registerQueue: [command: RegisterQueue];
   };
   readonly messages: {
-    readonly addAlertWords: AddAlertWords;
-    readonly addReaction: AddReaction;
-    readonly addSubmessage: AddSubmessage;
-    readonly changeFlags: ChangeFlags;
-    readonly changeFlagsInNarrow: ChangeFlagsInNarrow;
-    readonly createLinkifier: CreateLinkifier;
-    readonly deactivateEmoji: DeactivateEmoji;
-    readonly delete: DeleteMessage;
-    readonly deleteAttachment: DeleteAttachment;
-    readonly deleteLinkifier: DeleteLinkifier;
-    readonly deleteReaction: DeleteReaction;
-    readonly deleteTopic: DeleteTopic;
-    readonly edit: EditMessage;
-    readonly followTemporaryUrl: FollowTemporaryUrl;
-    readonly get: GetMessage;
-    readonly getHistory: GetHistory;
-    readonly getUpload: GetUpload;
-    readonly issueTemporaryUrl: IssueTemporaryUrl;
-    readonly list: ListMessages;
-    readonly listById: ListById;
-    readonly listReaders: ListReaders;
-    readonly markChannelAsRead: MarkChannelAsRead;
-    readonly matchNarrow: MatchNarrow;
-    readonly receiveWebhook: ReceiveWebhook;
-    readonly removeAlertWords: RemoveAlertWords;
-    readonly render: RenderMessage;
-    readonly reorderLinkifiers: ReorderLinkifiers;
-    readonly report: ReportMessage;
-    readonly send: SendMessage;
-    readonly showTyping: ShowTyping;
-    readonly showTypingWhileEditing: ShowTypingWhileEditing;
-    readonly testWelcomeMessage: TestWelcomeMessage;
-    readonly updateLinkifier: UpdateLinkifier;
-    readonly uploadEmoji: UploadEmoji;
-    readonly uploadFile: UploadFile;
+    /**
+     * Adds alert words of the caller and returns all of them.
+     *
+     * Source: docs/reference/personal-data.md#alert-words.
+     */
+    readonly addAlertWords: [command: AddAlertWords];
+    /** Adds the caller's reaction. Source: docs/reference/emoji.md#adding-a-reaction. */
+    readonly addReaction: [command: AddReaction];
+    /** Attaches widget data to a message. Source: docs/reference/messages.md#widgets. */
+    readonly addSubmessage: [command: AddSubmessage];
+    /** Source: docs/reference/flags.md#changing-flags. */
+    readonly changeFlags: [command: ChangeFlags];
+    /**
+     * Changes a flag of all messages that match a narrow around an anchor.
+     *
+     * Source: docs/reference/flags.md#changing-flags-in-a-narrow.
+     */
+    readonly changeFlagsInNarrow: [command: ChangeFlagsInNarrow];
+    /** Adds a linkifier, which is tried last. Source: docs/reference/linkifiers.md#checks. */
+    readonly createLinkifier: [command: CreateLinkifier];
+    /**
+     * Deactivates an emoji; existing reactions and messages still show it.
+     *
+     * Source: docs/reference/emoji.md#custom-emoji.
+     */
+    readonly deactivateEmoji: [command: DeactivateEmoji];
+    /** Deletes a message permanently. Source: docs/reference/messages.md#deleting-a-message. */
+    readonly delete: [command: DeleteMessage];
+    /**
+     * Deletes one of the caller's own files, even if messages link it: the links are dead afterwards.
+     * The bytes are deleted within the transaction, so that after a failure the file is still listed
+     * and the caller can retry.
+     *
+     * Source: docs/reference/uploads.md#claiming-and-deletion.
+     */
+    readonly deleteAttachment: [command: DeleteAttachment];
+    /** Removes a linkifier; messages that are already rendered do not change. */
+    readonly deleteLinkifier: [command: DeleteLinkifier];
+    /**
+     * Removes the caller's reaction.
+     *
+     * Source: docs/reference/emoji.md#removing-a-reaction.
+     */
+    readonly deleteReaction: [command: DeleteReaction];
+    /**
+     * Deletes the messages of a topic that the caller can read, newest first, and then those in the
+     * archive. Returns whether none of them is left.
+     *
+     * Source: docs/reference/topics.md#deleting-a-topic.
+     */
+    readonly deleteTopic: [command: DeleteTopic];
+    /**
+     * Edits a message, or moves it and others with it. A job that is enqueued in the same transaction
+     * posts notices about a move. Returns the editor's own files that no message links after the edit.
+     *
+     * Source: docs/reference/editing.md#order-of-checks.
+     */
+    readonly edit: [command: EditMessage];
+    /** Finds the file of a temporary URL. */
+    readonly followTemporaryUrl: [command: FollowTemporaryUrl];
+    /** Visitors must log in, for every failure. Source: docs/reference/messages.md#fetching-messages. */
+    readonly get: [command: GetMessage];
+    /** Source: docs/reference/messages.md#edit-history. */
+    readonly getHistory: [command: GetHistory];
+    /**
+     * Returns the bot's properties as payloads contain them, so that the webhook can verify payloads.
+     *
+     * Source: docs/reference/outgoing-webhooks.md#payload and docs/decisions/outgoing-webhook-path.md.
+     */
+    readonly getOwnWebhook: [];
+    /**
+     * Finds the file at a path for a viewer who may read it.
+     *
+     * Source: docs/reference/uploads.md#access-to-a-file.
+     */
+    readonly getUpload: [command: GetUpload];
+    /**
+     * Issues a URL that works without login for a minute.
+     *
+     * Source: docs/reference/uploads.md#access-to-a-file.
+     */
+    readonly issueTemporaryUrl: [command: IssueTemporaryUrl];
+    /** Lists a page of messages around an anchor. Source: docs/reference/messages.md#fetching-messages. */
+    readonly list: [command: ListMessages];
+    readonly listAlertWords: [];
+    /** Lists the caller's own uploads. Source: docs/reference/uploads.md#attachment-record. */
+    readonly listAttachments: [];
+    /** Lists messages that the viewer may read. Source: docs/reference/messages.md#fetching-messages. */
+    readonly listById: [command: ListById];
+    /** Lists every custom emoji of the organization, active or not. */
+    readonly listEmoji: [];
+    /** Lists the linkifiers in the order in which they are tried. */
+    readonly listLinkifiers: [];
+    /**
+     * Lists who has read the message, except its sender, users who do not send read receipts, and users
+     * whom the caller mutes or who mute the caller.
+     *
+     * Source: docs/reference/messages.md#read-receipts.
+     */
+    readonly listReaders: [command: ListReaders];
+    /** Marks everything as read. Source: docs/reference/flags.md#marking-as-read. */
+    readonly markAllAsRead: [];
+    /** Marks a channel as read, or one topic of it. Source: docs/reference/flags.md#marking-as-read. */
+    readonly markChannelAsRead: [command: MarkChannelAsRead];
+    /**
+     * Finds which messages of the caller's history match a narrow.
+     *
+     * Source: docs/reference/messages.md#matching-a-narrow.
+     */
+    readonly matchNarrow: [command: MatchNarrow];
+    /**
+     * Posts what another service reports, as the calling bot: to the channel in the URL, or to the
+     * bot's owner. Source: docs/integrations.md.
+     */
+    readonly receiveWebhook: [command: ReceiveWebhook];
+    /** Removes alert words of the caller and returns the remaining ones. */
+    readonly removeAlertWords: [command: RemoveAlertWords];
+    /** Renders a text like a message. Source: docs/reference/sending.md#rendering-a-text. */
+    readonly render: [command: RenderMessage];
+    /** Changes the order in which linkifiers are tried. */
+    readonly reorderLinkifiers: [command: ReorderLinkifiers];
+    /** Reports a message that the caller can read to those who read the channel for reports. */
+    readonly report: [command: ReportMessage];
+    /**
+     * Sends a message to a channel or to users. Its cost does not depend on the number of receivers. If
+     * others change facts before it is committed, its facts are loaded in the transaction that sends it.
+     *
+     * Source: docs/reference/sending.md#sending-a-message.
+     */
+    readonly send: [command: SendMessage];
+    /**
+     * Notifies those who would receive a message that the caller started or stopped writing it.
+     *
+     * Source: docs/reference/sending.md#typing-notifications.
+     */
+    readonly showTyping: [command: ShowTyping];
+    /**
+     * Notifies the readers of a message that its sender started or stopped editing it.
+     *
+     * Source: docs/reference/sending.md#typing-notifications.
+     */
+    readonly showTypingWhileEditing: [command: ShowTypingWhileEditing];
+    /**
+     * Sends the caller the message that the welcome bot would send to new users, and returns its id.
+     *
+     * Source: docs/reference/organization.md#the-welcome-message.
+     */
+    readonly testWelcomeMessage: [command: TestWelcomeMessage];
+    /** Changes a linkifier and keeps its position. Source: docs/reference/linkifiers.md#checks. */
+    readonly updateLinkifier: [command: UpdateLinkifier];
+    /** Adds a custom emoji. Source: docs/reference/emoji.md#custom-emoji. */
+    readonly uploadEmoji: [command: UploadEmoji];
+    /**
+     * Stores a file for messages to link.
+     *
+     * Source: docs/reference/uploads.md#uploading-a-file.
+     */
+    readonly uploadFile: [command: UploadFile];
   };
   readonly organization: {
-    readonly addPlayground: AddPlayground;
-    readonly addRealmDomain: AddRealmDomain;
-    readonly changeRealmDomain: ChangeRealmDomain;
-    readonly changeUserDefaults: ChangeUserDefaults;
-    readonly deactivateRealm: DeactivateRealm;
-    readonly deleteExport: DeleteExport;
-    readonly removePlayground: RemovePlayground;
-    readonly removeRealmDomain: RemoveRealmDomain;
-    readonly removeRealmPicture: RemoveRealmPicture;
-    readonly requestExport: RequestExport;
-    readonly updateRealm: UpdateRealm;
-    readonly uploadRealmPicture: UploadRealmPicture;
+    /** Source: docs/reference/organization.md#playgrounds. */
+    readonly addPlayground: [command: AddPlayground];
+    /** Source: docs/reference/organization.md#domains. */
+    readonly addRealmDomain: [command: AddRealmDomain];
+    /** Source: docs/reference/organization.md#domains. */
+    readonly changeRealmDomain: [command: ChangeRealmDomain];
+    /**
+     * Changes the initial settings of new accounts that differ, and announces each to everyone.
+     * Existing accounts keep their settings.
+     *
+     * Source: docs/reference/own-account.md#settings.
+     */
+    readonly changeUserDefaults: [command: ChangeUserDefaults];
+    /** For owners, who lose access by it. */
+    readonly deactivateRealm: [command: DeactivateRealm];
+    /** Deletes the file of an export, and keeps its record; for administrators. */
+    readonly deleteExport: [command: DeleteExport];
+    /** Who lets administrators export private data; for administrators. */
+    readonly listExportConsents: [];
+    /** Every export of the organization, ascending by id; for administrators. */
+    readonly listExports: [];
+    /**
+     * Lists the domains to which addresses are restricted.
+     *
+     * Source: docs/reference/organization.md#domains.
+     */
+    readonly listRealmDomains: [];
+    /** Source: docs/reference/organization.md#playgrounds. */
+    readonly removePlayground: [command: RemovePlayground];
+    /**
+     * Removing the last domain lifts the restriction to domains.
+     *
+     * Source: docs/reference/organization.md#domains.
+     */
+    readonly removeRealmDomain: [command: RemoveRealmDomain];
+    /** Shows the server's own picture again, and returns its URL. */
+    readonly removeRealmPicture: [command: RemoveRealmPicture];
+    /** Enqueues the writing of an archive; for administrators. */
+    readonly requestExport: [command: RequestExport];
+    /**
+     * Changes the organization as requested, all or nothing, and announces each change to everyone.
+     * Returns what differs from before.
+     */
+    readonly updateRealm: [command: UpdateRealm];
+    /**
+     * Shows the organization by the picture that an administrator uploads, and returns its URL.
+     *
+     * Source: docs/reference/organization.md#icon-and-logos.
+     */
+    readonly uploadRealmPicture: [command: UploadRealmPicture];
   };
   readonly personal: {
-    readonly createDrafts: CreateDrafts;
-    readonly createNavigationView: CreateNavigationView;
-    readonly createReminder: CreateReminder;
-    readonly createSavedSnippet: CreateSavedSnippet;
-    readonly deleteDraft: DeleteDraft;
-    readonly deleteNavigationView: DeleteNavigationView;
-    readonly deleteReminder: DeleteReminder;
-    readonly deleteSavedSnippet: DeleteSavedSnippet;
-    readonly deleteScheduledMessage: DeleteScheduledMessage;
-    readonly muteUser: MuteUser;
-    readonly replaceDraft: ReplaceDraft;
-    readonly scheduleMessage: ScheduleMessage;
-    readonly unmuteUser: UnmuteUser;
-    readonly updateNavigationView: UpdateNavigationView;
-    readonly updateSavedSnippet: UpdateSavedSnippet;
-    readonly updateScheduledMessage: UpdateScheduledMessage;
+    /** Creates all of the drafts or none. Source: docs/reference/personal-data.md#drafts. */
+    readonly createDrafts: [command: CreateDrafts];
+    /** Source: docs/reference/personal-data.md#navigation-views. */
+    readonly createNavigationView: [command: CreateNavigationView];
+    /** Reminds the caller of a message or of a note. Source: docs/reference/personal-data.md#reminders. */
+    readonly createReminder: [command: CreateReminder];
+    /** Source: docs/reference/personal-data.md#saved-snippets. */
+    readonly createSavedSnippet: [command: CreateSavedSnippet];
+    readonly deleteDraft: [command: DeleteDraft];
+    readonly deleteNavigationView: [command: DeleteNavigationView];
+    readonly deleteReminder: [command: DeleteReminder];
+    readonly deleteSavedSnippet: [command: DeleteSavedSnippet];
+    /** Deletes a message that was not sent yet. */
+    readonly deleteScheduledMessage: [command: DeleteScheduledMessage];
+    /** In the order of their last edits. */
+    readonly listDrafts: [];
+    readonly listNavigationViews: [];
+    /** Sorted by time of delivery. */
+    readonly listReminders: [];
+    readonly listSavedSnippets: [];
+    /** The messages that were not sent, sorted by time of delivery. */
+    readonly listScheduledMessages: [];
+    /** Source: docs/reference/personal-data.md#muted-users. */
+    readonly muteUser: [command: MuteUser];
+    /** Replaces one of the caller's drafts. Source: docs/reference/personal-data.md#drafts. */
+    readonly replaceDraft: [command: ReplaceDraft];
+    /**
+     * Stores a message until its time of delivery. It must be one that could be sent now.
+     *
+     * Source: docs/reference/personal-data.md#scheduled-messages.
+     */
+    readonly scheduleMessage: [command: ScheduleMessage];
+    /** Messages that were marked as read stay read. Source: docs/reference/personal-data.md#muted-users. */
+    readonly unmuteUser: [command: UnmuteUser];
+    /**
+     * Pins or renames one of the caller's views; the name that it has already counts as taken.
+     *
+     * Source: docs/reference/personal-data.md#navigation-views.
+     */
+    readonly updateNavigationView: [command: UpdateNavigationView];
+    readonly updateSavedSnippet: [command: UpdateSavedSnippet];
+    /**
+     * Changes a message that was not sent yet; a failed one is scheduled again.
+     *
+     * Source: docs/reference/personal-data.md#scheduled-messages.
+     */
+    readonly updateScheduledMessage: [command: UpdateScheduledMessage];
   };
 };

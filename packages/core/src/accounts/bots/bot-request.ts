@@ -17,8 +17,11 @@ type BotSettings = BotConfiguration['settings'];
 /** The requested properties of a new bot. */
 export type RequestedBot = {
   readonly fullName: string;
+  /** What is before `-bot` in the email address; no other bot may have it. */
   readonly shortName: string;
+  /** 1 for a bot that calls the API; the others are in docs/bots.md. */
   readonly type: number;
+  /** Where an outgoing webhook is called. */
   readonly payloadUrl: string;
   /** The name of the integration or embedded service behind the bot. */
   readonly serviceName?: string | undefined;

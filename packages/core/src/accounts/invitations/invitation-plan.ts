@@ -32,9 +32,11 @@ export const checkDailyLimit = (
 
 /** The requested invitations and their terms. */
 export type RequestedInvitations = {
+  /** Email addresses. */
   readonly addresses: readonly string[];
   /** Undefined for the server's default. */
   readonly validity?: Validity | undefined;
+  /** What those who accept become: their role, channels and groups. */
   readonly terms: InvitationTerms;
   /** Whether the caller is notified of accepted invitations. */
   readonly notifiesReferrer: boolean;

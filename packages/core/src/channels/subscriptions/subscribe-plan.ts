@@ -24,6 +24,7 @@ import type { SubscriptionPlan } from './subscription-plan';
 import { planSubscriptions } from './subscription-plan';
 
 export type Subscribe = {
+  /** Channels by name; those that do not exist are created. */
   readonly channels: readonly RequestedChannel[];
   /** Undefined to subscribe only the caller. */
   readonly principals?: Principals | undefined;

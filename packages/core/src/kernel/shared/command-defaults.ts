@@ -3,7 +3,10 @@
  * as left out.
  */
 export type Given<Command, Defaults> = Omit<Command, keyof Defaults & keyof Command> & {
-  readonly [Name in keyof Defaults & keyof Command]?: Command[Name] | undefined;
+  // By way of `Pick`, so that editors show the docstrings of the fields.
+  readonly [Name in keyof Pick<Command, keyof Defaults & keyof Command>]?:
+    | Command[Name]
+    | undefined;
 };
 
 /** The command with the defaults of the fields that were left out. */

@@ -42,8 +42,11 @@ export const parseAnchor = (
 };
 
 export type RequestedRange = {
+  /** How many messages that are older than the anchor, at most. */
   readonly before: number;
+  /** How many messages that are newer than the anchor, at most. */
   readonly after: number;
+  /** Whether the message that is the anchor is one of them, besides the others. */
   readonly includeAnchor: boolean;
 };
 

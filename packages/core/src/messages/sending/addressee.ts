@@ -11,6 +11,7 @@ import { messageFailure } from '../failures';
 
 export type ToChannel = {
   readonly _tag: 'ToChannel';
+  /** The id or the name. */
   readonly channel: ChannelId | string;
   /** Undefined if the sender omitted it. */
   readonly topic?: string | undefined;

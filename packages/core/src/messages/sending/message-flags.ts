@@ -76,6 +76,7 @@ export const planMentionFlags = (text: FlaggingText, facts: FlagFacts): MentionT
 };
 
 export type ReadOnArrival = {
+  /** Whether the sender has read the message when it is sent. */
   readonly isReadBySender: boolean;
   /** Other users for whom the message is read when it is sent. */
   readonly readBy?: readonly UserId[];

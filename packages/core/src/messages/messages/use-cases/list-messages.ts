@@ -14,10 +14,13 @@ import { checkWith, isWith } from '../../narrows/requested-narrow';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
+  /** The id of a message as text, or `newest`, `oldest`, `first_unread` or `date`. */
   readonly anchor?: string | undefined;
   /** With the anchor `date`: the time in ISO 8601. */
   readonly anchorDate?: string | undefined;
+  /** The same as the anchor `first_unread`, as older clients ask for it. */
   readonly useFirstUnreadAnchor: boolean;
+  /** All terms hold at once; none for all messages that the user can read. */
   readonly narrow: readonly RequestedTerm[];
 };
 

@@ -24,6 +24,7 @@ import { sendPrepared } from '../steps/send-prepared';
 import type { Ports } from '../../use-case-ports';
 
 export type SendMessage = SendOptions & {
+  /** A topic of a channel, or people for a direct message. */
   readonly addressee: RequestedAddressee;
   /** Markdown. */
   readonly content: string;
