@@ -13,6 +13,7 @@ describe('errors thrown by the database', () => {
     ['no memory', thrown('53200')],
     ['a statement that takes too long', thrown('57014')],
     ['a server that can only be read', thrown('25006')],
+    ['a database that is closed for now', Object.assign(thrown('55000'), { severity: 'FATAL' })],
   ])('are unavailability: %s', (_, error) => {
     expect(asUnexpected(error)).toEqual(unavailable(error));
   });
@@ -38,6 +39,7 @@ describe('errors thrown by the database', () => {
     ['a missing value', thrown('23502')],
     ['a missing file with certificates', Object.assign(thrown('ENOENT'), { syscall: 'open' })],
     ['a mistake in a statement', thrown('42601')],
+    ['an object that is not ready', Object.assign(thrown('55000'), { severity: 'ERROR' })],
     ['a value that is not an error', 'no'],
   ])('are a defect: %s', (_, error) => {
     expect(asUnexpected(error)).toEqual(unexpected(error));

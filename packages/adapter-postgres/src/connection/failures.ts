@@ -35,11 +35,25 @@ const codeOf = (thrown: unknown): string =>
 const isAboutFile = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'syscall' in thrown && thrown.syscall === 'open';
 
+/** `alter database … allow_connections false`; as an error, the code is about other objects. */
+const isClosedDatabase = (thrown: unknown): boolean =>
+  codeOf(thrown) === '55000' &&
+  typeof thrown === 'object' &&
+  thrown !== null &&
+  'severity' in thrown &&
+  thrown.severity === 'FATAL';
+
 /** Whether the database could not be reached, or takes no connections at the moment. */
 export const isAboutConnection = (thrown: unknown): boolean =>
+  isClosedDatabase(thrown) ||
   (connectionCodes.has(codeOf(thrown)) && !isAboutFile(thrown)) ||
   codeOf(thrown).startsWith('08') ||
   (thrown instanceof Error && connectionMessages.test(thrown.message));
+
+/** What the pools say after the store was closed. */
+const isAfterEnd = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  /driver has already been destroyed|Cannot use a pool after calling end/.test(thrown.message);
 
 // statement timeout
 const isTimeout = (thrown: unknown): boolean => codeOf(thrown) === '57014';
@@ -84,6 +98,9 @@ export const asUnexpected = (thrown: unknown): Unexpected => {
   }
   if (isConflict(thrown)) {
     return conflicting(thrown, 'lasting');
+  }
+  if (isAfterEnd(thrown)) {
+    return unexpected(new Error('Parley has stopped', { cause: thrown }));
   }
   return isAboutConnection(thrown) || isTimeout(thrown) ? unavailable(thrown) : unexpected(thrown);
 };

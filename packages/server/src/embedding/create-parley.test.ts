@@ -92,6 +92,9 @@ describe('createParley', () => {
     const { user } = await orThrow(first.as('owner@example.org').accounts.getOwnUser());
     await first.stop();
     await first.stop();
+    await expect(orThrow(first.as(user.id).accounts.getOwnUser())).rejects.toThrow(
+      'Unexpected: Parley has stopped',
+    );
     const second = await create();
     expect((await orThrow(second.as(user.id).accounts.getOwnUser())).user.id).toBe(user.id);
   });
