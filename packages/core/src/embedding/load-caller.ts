@@ -14,7 +14,10 @@ export type Who = UserId | number | string;
 
 /** In which organization and as which client an embedding program acts. */
 export type ActingOptions = {
-  /** Any host of the organization; by default that of the public URL. */
+  /**
+   * Any host of the organization, without a port; by default that of the public URL. One that is not
+   * below it belongs to the first organization.
+   */
   readonly host?: string | undefined;
   /** The client name that messages show; `Internal` by default. */
   readonly client?: string | undefined;
