@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { orThrow } from '@parley/core';
 import type { Embedded } from '@parley/core';
 import { inMemoryParley } from '@parley/core/in-memory';
+import type { Parley } from '@parley/server';
 import { eventPresentation } from '@parley/wire';
 
 /** The code under test. It runs on createParley() in the same way. */
@@ -32,12 +33,15 @@ test('greets in the topic', async () => {
 
 test('sees what a user sees', async () => {
   const chat = await inMemoryParley({ eventPresentation });
-  const events = chat.events(chat.owner, { types: ['realm_user'] });
+  // The presentation makes the events of createParley(), so they have the same types.
+  const { events: eventsOf } = chat as Pick<Parley, 'events'>;
+  const events = eventsOf(chat.owner, { types: ['realm_user'] });
   await events.ready;
 
   await chat.newUser('Bob');
 
   const { value } = await events.next();
-  assert.equal(value.type, 'realm_user');
+  assert.ok(value?.type === 'realm_user' && value.op === 'add');
+  assert.equal(value.person.full_name, 'Bob');
   await chat.stop();
 });

@@ -45,11 +45,16 @@ export type MessageEvent = DeliveredEvent & {
   readonly flags: readonly string[];
 };
 
-export const isMessageEvent = (event: DeliveredEvent): event is MessageEvent =>
-  event.type === 'message';
+/** Whether it is a new message; the value of an iteration that has ended is not. */
+export const isMessageEvent = (event: DeliveredEvent | undefined): event is MessageEvent =>
+  event?.type === 'message';
 
 /** @typeParam A an event, in the format of the API */
-export type EventSubscription<A = DeliveredEvent> = AsyncIterableIterator<A> & {
+export type EventSubscription<A = DeliveredEvent> = AsyncIterable<A> & {
+  // Spelled out, because the value of an AsyncIterator that has ended is `any`.
+  readonly next: () => Promise<IteratorResult<A, undefined>>;
+  /** Ends the iteration, as a loop does that is left. */
+  readonly return: () => Promise<IteratorResult<A, undefined>>;
   /** Resolves when every later event will be delivered; rejects if the user cannot subscribe. */
   readonly ready: Promise<void>;
 };
@@ -219,7 +224,7 @@ export const openSubscription = (
     }
   };
 
-  const iterate = async function* (): AsyncGenerator<DeliveredEvent, void> {
+  const iterate = async function* (): AsyncGenerator<DeliveredEvent, undefined> {
     try {
       const outcome = await registered;
       if (E.isLeft(outcome)) {

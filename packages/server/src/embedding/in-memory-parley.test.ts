@@ -35,7 +35,7 @@ const call = (
   return typeof method === 'function' ? Reflect.apply(method, undefined, parameters) : undefined;
 };
 
-const contentOf = (event: DeliveredEvent): string | undefined =>
+const contentOf = (event: DeliveredEvent | undefined): string | undefined =>
   isMessageEvent(event) && typeof event.message.content === 'string'
     ? event.message.content
     : undefined;
