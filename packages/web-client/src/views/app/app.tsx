@@ -84,7 +84,7 @@ export const App = () => {
         )}
       </div>
       {dialog.value === undefined ? null : <Dialogs />}
-      {openFinder.value === undefined ? null : <Finder />}
+      {openFinder.value && <Finder key={openFinder.value} />}
       <Notices />
     </div>
   );
