@@ -1,16 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
-  realpathSync,
+  readlinkSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
@@ -54,26 +54,17 @@ afterAll(() => {
 
 /** Where the cluster is or will be, whether the folder is linked or not. */
 const clusterOf = (dataDir: string): string => {
-  try {
-    return realpathSync(join(dataDir, 'postgres'));
-  } catch {
-    return join(dataDir, 'postgres');
-  }
+  const cluster = join(dataDir, 'postgres');
+  const isLink = lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? resolve(dataDir, readlinkSync(cluster)) : cluster;
 };
 
 /** The folder beside it in which the cluster is being created. */
 const stagingOf = (dataDir: string): string | undefined => {
-  const [parent, name] = linkedLocation(dataDir);
-  return readdirSync(parent)
-    .filter((one) => one.startsWith(`${name}.new-`))
-    .map((one) => join(parent, one))[0];
-};
-
-const linkedLocation = (dataDir: string): readonly [parent: string, name: string] => {
-  const link = execFileSync('readlink', ['-m', join(dataDir, 'postgres')], {
-    encoding: 'utf8',
-  }).trim();
-  return [join(link, '..'), link.split('/').at(-1) ?? ''];
+  const { dir, base } = parse(clusterOf(dataDir));
+  return readdirSync(dir)
+    .filter((one) => one.startsWith(`${base}.new-`))
+    .map((one) => join(dir, one))[0];
 };
 
 /** A file of the cluster that is being created. */
