@@ -290,19 +290,6 @@ describe('the email gateway of a server', () => {
     expect(readdirSync(join(folder, 'spool'))).toEqual([]);
   });
 
-  it('is shared by all workers, and stops with them', async () => {
-    expect(await end('SIGTERM')).toMatchObject([{ code: 0 }]);
-    await start({ WORKERS: '2' });
-    const { id, to } = await channel('workers');
-    const replies = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((name) => send(to, { messageId: `<${name}@workers>` })),
-    );
-    expect(replies).toEqual(replies.map(() => expect.stringMatching(/^250 /)));
-    expect(await messagesIn(id)).toHaveLength(4);
-    expect(await end('SIGTERM')).toMatchObject([{ code: 0 }]);
-    await start();
-  });
-
   it('does not start if its port is in use, or its certificate cannot be read', async () => {
     const failing = async (more: Readonly<Record<string, string>>): Promise<string> => {
       const other = spawnServer({
@@ -319,5 +306,17 @@ describe('the email gateway of a server', () => {
     expect(await failing({ ...missing, MAIL_GATEWAY_PORT: String(await freePort()) })).toContain(
       'MAIL_GATEWAY_TLS_CERT /none cannot be read',
     );
+  });
+
+  it('is shared by all workers, and stops with them', async () => {
+    expect(await end('SIGTERM')).toMatchObject([{ code: 0 }]);
+    await start({ WORKERS: '2' });
+    const { id, to } = await channel('workers');
+    const replies = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => send(to, { messageId: `<${name}@workers>` })),
+    );
+    expect(replies).toEqual(replies.map(() => expect.stringMatching(/^250 /)));
+    expect(await messagesIn(id)).toHaveLength(4);
+    expect(await end('SIGTERM')).toMatchObject([{ code: 0 }]);
   });
 });
