@@ -149,4 +149,33 @@ describe('a migration of a database that has rows', () => {
     const kept = ['quotation', '<p>quotation</p>', 'note'];
     expect(rows).toEqual([kept, [text, `<p>${text}</p>`, 'note'], kept]);
   });
+
+  it('takes settings for edited that differ from what accounts begin with', async () => {
+    await migrateBefore('0127-edited-settings');
+    await insertRealm(1, null);
+    await database.client.query(
+      `update realm set settings = '{"default_language": "de"}',
+         user_settings_defaults = '{"web_font_size_px": 18}'`,
+    );
+    await insertAccount(1, 1, null);
+    await insertAccount(1, 2, null);
+    await insertAccount(1, 3, null);
+    await database.client.query(
+      `update account set settings = given.settings::jsonb from (values
+         (1, '{"enter_sends": false, "web_font_size_px": 18, "default_language": "de"}'),
+         (2, '{"enter_sends": true, "web_font_size_px": 16, "default_language": "pl"}')
+       ) as given (id, settings) where account.id = given.id`,
+    );
+    await migrateTo('0127-edited-settings');
+    const { rows } = await database.client.query({
+      text: 'select edited_settings from account order by id',
+      rowMode: 'array',
+    });
+    expect(rows).toEqual([
+      [[]],
+      [expect.arrayContaining(['default_language', 'enter_sends'])],
+      [[]],
+    ]);
+    expect(rows[1]).toEqual([expect.not.arrayContaining(['web_font_size_px'])]);
+  });
 });

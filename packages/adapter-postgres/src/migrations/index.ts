@@ -29,6 +29,7 @@ import { wantedNotices } from './0123-wanted-notices';
 import { wordsOfAddresses } from './0124-words-of-addresses';
 import { readersByPlace } from './0125-readers-by-place';
 import { wordsOfTopics } from './0126-words-of-topics';
+import { editedSettings } from './0127-edited-settings';
 import { baseline } from './baseline';
 import { storingPermissions } from './stored-permissions';
 
@@ -68,5 +69,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0124-words-of-addresses': wordsOfAddresses,
   '0125-readers-by-place': readersByPlace,
   '0126-words-of-topics': wordsOfTopics,
+  '0127-edited-settings': editedSettings,
   ...storingPermissions(),
 };

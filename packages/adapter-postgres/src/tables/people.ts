@@ -4,6 +4,7 @@ import type {
   BotType,
   EmailVisibility,
   Grant,
+  UserSettingName,
 } from '@parley/core/access';
 import type { FieldKind, ProfileField } from '@parley/core/accounts';
 import type {
@@ -48,6 +49,8 @@ export type PeopleTables = {
     readonly api_key_salt: string | null | undefined;
     /** The user's settings, by API name. */
     readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+    /** Those that the user has changed, rather than others for them. */
+    readonly edited_settings: Generated<readonly UserSettingName[]>;
   };
   readonly bot: {
     readonly realm_id: RealmId;

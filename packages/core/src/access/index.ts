@@ -103,7 +103,7 @@ export { renderingFailed } from './ports/renderer';
 export type { FoundReferences, RenderingDirectoryReader } from './ports/rendering-directory';
 export type { NewUserGroup, UserGroupRepository } from './ports/user-group-repository';
 export type { EnsuredBot, UserChanges, UserRepository } from './ports/user-repository';
-export type { UserSettingsRepository } from './ports/user-settings-repository';
+export type { AssignedSettings, UserSettingsRepository } from './ports/user-settings-repository';
 export type { LegacyPolicyName, RequestedPolicies } from './realms/legacy-policies';
 export {
   hasLegacyPolicy,

@@ -1,25 +1,48 @@
+import { flow } from 'fp-ts/function';
 import type { UserSettings, UserSettingsRepository } from '../access';
-import { userSettings } from '../access';
-import type { UserId } from '../kernel';
+import { userSettingNames, userSettings } from '../access';
+import type { RealmId, UserId } from '../kernel';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 import { usersOf } from './in-memory-users';
 import type { State } from './state';
 
 const withSettings =
+  (realmId: RealmId, userId: UserId, changes: Partial<UserSettings>) =>
+  (state: State): State =>
+    usersOf(state, realmId).some(({ id }) => id === userId)
+      ? {
+          ...state,
+          users: state.users.map((user) =>
+            user.id === userId
+              ? {
+                  ...user,
+                  emailVisibility: changes.email_address_visibility ?? user.emailVisibility,
+                  timezone: changes.timezone ?? user.timezone,
+                }
+              : user,
+          ),
+          settings: new Map([
+            ...state.settings,
+            [userId, { ...state.settings.get(userId), ...changes }],
+          ]),
+        }
+      : state;
+
+const noted =
   (userId: UserId, changes: Partial<UserSettings>) =>
   (state: State): State => ({
     ...state,
-    users: state.users.map((user) =>
-      user.id === userId
-        ? {
-            ...user,
-            emailVisibility: changes.email_address_visibility ?? user.emailVisibility,
-            timezone: changes.timezone ?? user.timezone,
-          }
-        : user,
-    ),
-    settings: new Map([...state.settings, [userId, { ...state.settings.get(userId), ...changes }]]),
+    editedSettings: new Map([
+      ...state.editedSettings,
+      [
+        userId,
+        new Set([
+          ...(state.editedSettings.get(userId) ?? []),
+          ...userSettingNames.filter((name) => changes[name] !== undefined),
+        ]),
+      ],
+    ]),
   });
 
 export const inMemoryUserSettings = (cell: Cell): UserSettingsRepository => ({
@@ -46,9 +69,21 @@ export const inMemoryUserSettings = (cell: Cell): UserSettingsRepository => ({
         .filter((id) => state.settings.get(id)?.presence_enabled === false),
     ),
   change: (realmId, userId, changes) =>
+    changing(cell, flow(withSettings(realmId, userId, changes), noted(userId, changes))),
+  assign: (realmId, assigned) =>
     changing(cell, (state) =>
-      usersOf(state, realmId).some(({ id }) => id === userId)
-        ? withSettings(userId, changes)(state)
-        : state,
+      assigned.reduce(
+        (before, { userId, changes }) => withSettings(realmId, userId, changes)(before),
+        state,
+      ),
     ),
+  lockEdited: (realmId, userIds) =>
+    reading(cell, (state) => {
+      const wanted = new Set(userIds);
+      return new Map(
+        usersOf(state, realmId)
+          .filter(({ id }) => wanted.has(id))
+          .map(({ id }) => [id, state.editedSettings.get(id) ?? new Set()]),
+      );
+    }),
 });

@@ -9,6 +9,7 @@ import type {
   Session,
   User,
   UserGroup,
+  UserSettingName,
   UserSettings,
 } from '../access';
 import type { RealmExport } from '../organization';
@@ -249,6 +250,7 @@ export type State = {
   readonly profileValues: readonly StoredProfileValue[];
   /** The settings that each user changed; others have their default. */
   readonly settings: ReadonlyMap<UserId, Partial<UserSettings>>;
+  readonly editedSettings: ReadonlyMap<UserId, ReadonlySet<UserSettingName>>;
   readonly statuses: ReadonlyMap<UserId, UserStatus>;
   readonly presences: ReadonlyMap<UserId, StoredPresenceRow>;
   /** The last id that a write took in each realm. */
@@ -324,6 +326,7 @@ export const emptyState: State = {
   profileFields: [],
   profileValues: [],
   settings: new Map(),
+  editedSettings: new Map(),
   statuses: new Map(),
   presences: new Map(),
   presenceHeads: new Map(),

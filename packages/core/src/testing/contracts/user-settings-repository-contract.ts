@@ -71,6 +71,42 @@ export const userSettingsRepositoryContract = (makeStore: MakeStore): void =>
       expect(await found()).toEqual([]);
     });
 
+    const editedBy = ({ realm, within }: World, ...ids: readonly UserId[]) =>
+      within((tx) => tx.userSettings.lockEdited(realm.id, ids));
+
+    it('assigns settings to users, who have not edited them', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const [one, two] = [await world.addUser(), await world.addUser()];
+      const [untouched, foreign] = [await world.addUser(), await other.addUser()];
+      await change(world, one.id, { enter_sends: true, web_font_size_px: 20 });
+      await change(world, one.id, { enter_sends: false });
+      await world.within((tx) =>
+        tx.userSettings.assign(world.realm.id, [
+          { userId: one.id, changes: { web_font_size_px: 18, default_language: 'pl' } },
+          { userId: two.id, changes: { timezone: 'Asia/Tokyo', email_address_visibility: 4 } },
+          { userId: foreign.id, changes: { enter_sends: true } },
+        ]),
+      );
+      await world.within((tx) => tx.userSettings.assign(world.realm.id, []));
+      const initial = userSettings({});
+      expect(await settingsOf(world, one.id, two.id, untouched.id)).toEqual(
+        new Map([
+          [one.id, { ...initial, web_font_size_px: 18, default_language: 'pl' }],
+          [two.id, { ...initial, timezone: 'Asia/Tokyo', email_address_visibility: 4 }],
+          [untouched.id, initial],
+        ]),
+      );
+      expect((await settingsOf(other, foreign.id)).get(foreign.id)).toEqual(initial);
+      expect(await editedBy(world, one.id, two.id, foreign.id)).toEqual(
+        new Map([
+          [one.id, new Set(['enter_sends', 'web_font_size_px'])],
+          [two.id, new Set()],
+        ]),
+      );
+      expect(await editedBy(world)).toEqual(new Map());
+    });
+
     it('finds nobody of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);

@@ -115,10 +115,15 @@ export const createAccount = (
     ),
     withinLimit(tx, { realm }, 'people'),
     TE.tap((user) =>
-      tx.userSettings.change(realm.id, user.id, {
-        ...realm.userDefaults,
-        default_language: realm.settings.default_language,
-      }),
+      tx.userSettings.assign(realm.id, [
+        {
+          userId: user.id,
+          changes: {
+            ...realm.userDefaults,
+            default_language: realm.settings.default_language,
+          },
+        },
+      ]),
     ),
     TE.tap(({ id: userId }) =>
       realm.settings.send_welcome_emails

@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { AssignedSettings } from '../../../access';
 import type { ChannelId, Fact, RealmId, UserId } from '../../../kernel';
 import { channelFact, realmFact, userFact } from '../../../kernel';
 import type { Reader, Transaction } from '../../transaction';
@@ -64,6 +65,17 @@ const ofMembers = (
   userIds.length === 0
     ? []
     : [realmFact('groupMembers'), ...userIds.map((id) => userFact('groupsOfUser', id))],
+];
+
+/** Two of the settings are shown with the account. */
+const ofSettings = ({
+  userId,
+  changes: { email_address_visibility, timezone },
+}: AssignedSettings): readonly Fact[] => [
+  userFact('userSettings', userId),
+  ...(email_address_visibility === undefined && timezone === undefined
+    ? []
+    : [userFact('user', userId)]),
 ];
 
 /**
@@ -243,16 +255,9 @@ const rules: { readonly [Name in keyof Transaction]: Rules<Name> } = {
   },
   userDetails: 'nothing',
   userSettings: {
-    // Two of the settings are shown with the account.
-    change: (_result, realmId, userId, { email_address_visibility, timezone }) => [
-      realmId,
-      [
-        userFact('userSettings', userId),
-        ...(email_address_visibility === undefined && timezone === undefined
-          ? []
-          : [userFact('user', userId)]),
-      ],
-    ],
+    change: (_result, realmId, userId, changes) => [realmId, ofSettings({ userId, changes })],
+    assign: (_result, realmId, assigned) => [realmId, assigned.flatMap(ofSettings)],
+    lockEdited: 'nothing',
   },
   users: {
     create: ({ id, realmId }) => [realmId, [userFact('user', id)]],
