@@ -158,6 +158,24 @@ describe('the number of statements', () => {
     expect(await setting(1000)).toBe(await setting(1));
   });
 
+  it('is the same for 10,000 people whose settings are changed as for 300, with an event for each setting', async () => {
+    const [few, many] = [await addPeople(300, 'kept'), await addPeople(10_000, 'set')];
+    const change = (userIds: readonly UserId[], keepsEdited: boolean) => () =>
+      useCases.accounts.updateSettingsOfOthers(caller, {
+        userIds,
+        groupIds: [],
+        keepsEdited,
+        settings: { enter_sends: keepsEdited, enable_drafts_synchronization: !keepsEdited },
+      })();
+    const forFew = await counting(change(few, true));
+    expect(await counting(change(many, true))).toBeLessThanOrEqual(forFew);
+    expect(forFew).toBeLessThan(handful);
+    expect(await eventsOf(change(many, false))).toEqual([
+      'UserSettingChanged',
+      'UserSettingChanged',
+    ]);
+  });
+
   it('is the same for 3,000 users as for 300 who unsubscribe from a channel with unread messages', async () => {
     const [few, many] = [await addPeople(300, 'fewer'), await addPeople(3000, 'more')];
     for (const [name, ids] of [

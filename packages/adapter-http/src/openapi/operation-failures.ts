@@ -689,8 +689,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateDisplaySettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
-    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat InvalidUserGroupId InvalidUserId PasswordManagedElsewhere SettingNotAvailable SettingNotForOthers SettingsFailure TooManyPasswords UserGroupDeactivated',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey MustBeAdministrator',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateLinkifier: {
@@ -703,8 +703,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateNotificationSettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
-    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat InvalidUserGroupId InvalidUserId PasswordManagedElsewhere SettingNotAvailable SettingNotForOthers SettingsFailure TooManyPasswords UserGroupDeactivated',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey MustBeAdministrator',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateOwnProfileFields: {
@@ -735,8 +735,8 @@ export const operationFailures: Readonly<Record<string, Readonly<Record<string, 
   },
   updateSettings: {
     '400 BAD_REQUEST':
-      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat PasswordManagedElsewhere SettingNotAvailable SettingsFailure TooManyPasswords',
-    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey',
+      'FullNameNotUnique FullNameTooLong FullNameTooShort InvalidFullName InvalidNameFormat InvalidUserGroupId InvalidUserId PasswordManagedElsewhere SettingNotAvailable SettingNotForOthers SettingsFailure TooManyPasswords UserGroupDeactivated',
+    '400 UNAUTHORIZED_PRINCIPAL': 'BeyondKey MustBeAdministrator',
     '429 RATE_LIMIT_HIT': 'TooManyAttempts',
   },
   updateUser: {

@@ -1,6 +1,7 @@
 import { ChannelId, UserId, asId } from '@parley/core/kernel';
 import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core/personal';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Row } from '../connection/rows-of';
 import { columnsOf, named, rowsOf } from '../connection/rows-of';
 import { anyRow, eachRow, sent, sqlOn } from '../connection/run';
@@ -81,6 +82,13 @@ export const draftRepository = (db: Db): DraftRepository => {
 
     remove: (realmId, userId, id) => anyRow(stored.delete({ realmId, userId, id })),
 
-    removeAll: (realmId, userId) => sent(db, stored.delete({ realmId, userId })),
+    removeAll: (realmId, userIds) =>
+      sent(
+        db,
+        db
+          .deleteFrom('draft')
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+      ),
   };
 };

@@ -5377,6 +5377,12 @@ export interface operations {
           readonly end_sessions?: boolean;
           /** @description Whether a new password replaces your API key, which logs out all of your clients. */
           readonly revoke_api_key?: boolean;
+          /** @description The people whose settings an administrator changes, by their ids (`user_ids`) and as members of groups and their subgroups (`group_ids`). With `skip_if_already_edited`, settings stay that a person has changed. It refuses what is not a setting, and what only the person decides. New in feature level 444. */
+          readonly target_users?: {
+            readonly skip_if_already_edited: boolean;
+            readonly user_ids?: readonly number[];
+            readonly group_ids?: readonly number[];
+          };
           /** @description Whether times are displayed in the 24-hour format. */
           readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
@@ -5545,6 +5551,12 @@ export interface operations {
           readonly end_sessions?: boolean;
           /** @description Whether a new password replaces your API key, which logs out all of your clients. */
           readonly revoke_api_key?: boolean;
+          /** @description The people whose settings an administrator changes, by their ids (`user_ids`) and as members of groups and their subgroups (`group_ids`). With `skip_if_already_edited`, settings stay that a person has changed. It refuses what is not a setting, and what only the person decides. New in feature level 444. */
+          readonly target_users?: {
+            readonly skip_if_already_edited: boolean;
+            readonly user_ids?: readonly number[];
+            readonly group_ids?: readonly number[];
+          };
           /** @description Whether times are displayed in the 24-hour format. */
           readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */
@@ -5713,6 +5725,12 @@ export interface operations {
           readonly end_sessions?: boolean;
           /** @description Whether a new password replaces your API key, which logs out all of your clients. */
           readonly revoke_api_key?: boolean;
+          /** @description The people whose settings an administrator changes, by their ids (`user_ids`) and as members of groups and their subgroups (`group_ids`). With `skip_if_already_edited`, settings stay that a person has changed. It refuses what is not a setting, and what only the person decides. New in feature level 444. */
+          readonly target_users?: {
+            readonly skip_if_already_edited: boolean;
+            readonly user_ids?: readonly number[];
+            readonly group_ids?: readonly number[];
+          };
           /** @description Whether times are displayed in the 24-hour format. */
           readonly twenty_four_hour_time?: boolean;
           /** @description The font size of the web app, in pixels. */

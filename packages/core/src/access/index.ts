@@ -282,6 +282,7 @@ export { shownUserDefaultNames, shownUserDefaults } from './users/shown-user-def
 export { pickUserDefaults, userDefaultNames, userDefaults } from './users/user-defaults';
 export type { UserSettingName, UserSettings } from './users/user-settings';
 export { checkUserSettings } from './users/check-user-settings';
+export { isPrivateSetting } from './users/private-settings';
 export {
   emojisets,
   notificationSounds,

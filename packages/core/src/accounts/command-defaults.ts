@@ -59,6 +59,7 @@ export const accountCommandDefaults = {
   terms,
   updateBot: { files: [] },
   updateOwnAccount: { settings: {} },
+  updateSettingsOfOthers: { userIds: [], groupIds: [], keepsEdited: false, settings: {} },
   updateProfileField: { changes: {} },
   removeCreations: { createdSince: 0 },
   updateUser: { profile: [], grants: {} },

@@ -192,6 +192,8 @@ export type AccountFailures = {
   readonly NewEmailTaken: { readonly objection: AddressObjection };
   /** Why a user's own account cannot be changed as requested. */
   readonly SettingsFailure: { readonly objection: SettingsObjection };
+  /** An administrator would change what only the person decides. */
+  readonly SettingNotForOthers: NoDetails;
   /** Too many wrong old passwords were given. */
   readonly TooManyPasswords: { readonly seconds: number };
   /** The link does not exist, was used or replaced, or has expired. */

@@ -149,6 +149,7 @@ import {
 } from './users/use-cases/operate-account';
 import { reactivateUser } from './users/use-cases/reactivate-user';
 import { updateOwnAccount } from './users/use-cases/update-own-account';
+import { updateSettingsOfOthers } from './users/use-cases/update-settings-of-others';
 import { updateUser } from './users/use-cases/update-user';
 import type { Ports } from './use-case-ports';
 
@@ -220,6 +221,10 @@ export const bindAccountUseCases = (ports: Ports) => ({
     updateBot: withDefaults(defaults.updateBot, updateBot(ports)),
     updateBotStorage: updateBotStorage(ports),
     updateOwnAccount: withDefaults(defaults.updateOwnAccount, updateOwnAccount(ports)),
+    updateSettingsOfOthers: withDefaults(
+      defaults.updateSettingsOfOthers,
+      updateSettingsOfOthers(ports),
+    ),
     updateProfileField: withDefaults(defaults.updateProfileField, updateProfileField(ports)),
     updateUser: withDefaults(defaults.updateUser, updateUser(ports)),
     updateUserGroup: withDefaults(defaults.updateUserGroup, updateUserGroup(ports)),

@@ -341,6 +341,16 @@ export interface UpdateProfileField {
   readonly id: CommandOf<'accounts', 'updateProfileField'>['id'];
 }
 
+/** The command of `as(user).accounts.updateSettingsOfOthers`. */
+export interface UpdateSettingsOfOthers {
+  /** Their members, and those of their subgroups. */
+  readonly groupIds?: CommandOf<'accounts', 'updateSettingsOfOthers'>['groupIds'];
+  /** Whether settings stay that people have changed themselves. */
+  readonly keepsEdited?: CommandOf<'accounts', 'updateSettingsOfOthers'>['keepsEdited'];
+  readonly settings?: CommandOf<'accounts', 'updateSettingsOfOthers'>['settings'];
+  readonly userIds?: CommandOf<'accounts', 'updateSettingsOfOthers'>['userIds'];
+}
+
 /** The command of `as(user).accounts.updateUser`. */
 export interface UpdateUser {
   readonly fullName?: CommandOf<'accounts', 'updateUser'>['fullName'];
@@ -1513,6 +1523,13 @@ export type UserCommands = {
     readonly updateOwnAccount: [command: UpdateOwnAccount];
     /** Source: docs/reference/profile-fields.md#changing-a-field. */
     readonly updateProfileField: [command: UpdateProfileField];
+    /**
+     * Changes settings of people for them, all or none. Deactivated people who are named find them changed
+     * when they return.
+     *
+     * Source: docs/reference/own-account.md#settings-of-others.
+     */
+    readonly updateSettingsOfOthers: [command: UpdateSettingsOfOthers];
     /**
      * Makes the given changes of an account, all or none.
      *

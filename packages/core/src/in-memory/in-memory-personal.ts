@@ -110,10 +110,10 @@ export const inMemoryDrafts = (cell: Cell): DraftRepository => ({
       (state) => drafts.has(state, userId, draft.id),
       () => drafts.replacing(userId, draft.id, { userId, record: draft }),
     ),
-  removeAll: (_realmId, userId) =>
+  removeAll: (_realmId, userIds) =>
     changing(cell, (state) => ({
       ...state,
-      drafts: state.drafts.filter((each) => each.userId !== userId),
+      drafts: state.drafts.filter((each) => !userIds.includes(each.userId)),
     })),
 });
 

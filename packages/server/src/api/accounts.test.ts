@@ -398,6 +398,61 @@ describe('accounts', () => {
       expect((await iago.get('/users/me')).body.full_name).toBe('Iago');
     });
 
+    describe('target_users', () => {
+      let ben: ApiClient;
+
+      beforeAll(async () => {
+        ben = await server.newUser('Ben');
+      });
+
+      const settings = { web_font_size_px: 19, web_home_view: 'recent' };
+      const patch = (who: ApiClient, target: object, values: object = settings) =>
+        who.patch('/settings', {
+          ...values,
+          target_users: { skip_if_already_edited: true, ...target },
+        });
+      const settingsOf = async (who: ApiClient) => {
+        const { body } = await who.post('/register', {
+          event_types: [],
+          fetch_event_types: ['user_settings'],
+        });
+        const { web_font_size_px, web_home_view } = body.user_settings;
+        return { web_font_size_px, web_home_view };
+      };
+
+      it('changes what people have not edited, for administrators, and tells them', async () => {
+        await ben.patch('/settings', { web_font_size_px: 21 });
+        const before = await settingsOf(owner);
+        const events = await eventsDuring(ben, ['user_settings'], async () => {
+          const { status, body } = await patch(owner, { user_ids: [ben.userId] });
+          expect([status, body.ignored_parameters_unsupported]).toEqual([200, undefined]);
+        });
+        expect(events).toEqual([
+          { type: 'user_settings', op: 'update', property: 'web_home_view', value: 'recent' },
+        ]);
+        expect(await settingsOf(ben)).toEqual({ ...settings, web_font_size_px: 21 });
+        expect(await settingsOf(owner)).toEqual(before);
+        await patch(owner, { user_ids: [ben.userId], skip_if_already_edited: false });
+        expect(await settingsOf(ben)).toEqual(settings);
+      });
+
+      it('is refused from others, without people, and for what only the person decides', async () => {
+        const ids = { user_ids: [ben.userId] };
+        expect(seen(await patch(ben, ids))).toEqual(
+          failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+        );
+        for (const [target, values, msg] of [
+          [{}, settings, 'Either user_ids or group_ids must be provided.'],
+          [ids, { full_name: 'Other' }, 'Cannot change this setting for other users.'],
+          [ids, { send_read_receipts: false }, 'Cannot change this setting for other users.'],
+          [{ user_ids: [999_999_999] }, settings, 'Invalid user ID: 999999999'],
+          [{ group_ids: [999_999_999] }, settings, 'Invalid user group ID: 999999999'],
+        ] as const) {
+          expect(seen(await patch(owner, target, values))).toEqual(failure(msg));
+        }
+      });
+    });
+
     it.each([
       [328, ['web_suggest_update_timezone']],
       [329, undefined],

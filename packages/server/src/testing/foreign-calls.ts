@@ -154,6 +154,10 @@ const foreign: Readonly<Record<string, Foreign>> = {
     { subscription_data: [{ stream_id: channel, property: 'color', value: '#123456' }] },
   ],
   subscriptions: listed('subscriptions', 'channelName'),
+  target_users: ({ group, user }) =>
+    [{ user_ids: [user] }, { group_ids: [group] }].map((target) => ({
+      target_users: { ...target, skip_if_already_edited: false },
+    })),
   to: ({ channel, channelName, email, user }) => [
     { type: 'stream', topic: 'topic', to: channel },
     { type: 'stream', topic: 'topic', to: channelName },

@@ -27,7 +27,11 @@ const language = optional(
     property === 'default_language' ? languageName(String(value)) : undefined,
 );
 
-const user = required('Email address of the user.', text, ({ email }: Changed) => email);
+const user = optional(
+  'Email address of the user; not if an administrator changed the setting.',
+  text,
+  ({ email }: Changed) => email,
+);
 
 const legacyName = required('Name of the setting.', text, ({ property }: Shown) => property);
 

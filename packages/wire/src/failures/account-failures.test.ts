@@ -33,6 +33,7 @@ const rows: readonly FailureRow[] = [
   ],
   [{ _tag: 'SettingsFailure', objection: 'addressTaken' }, 'Already has an account.'],
   [{ _tag: 'SettingsFailure', objection: 'addressOfDeactivated' }, 'Account has been deactivated.'],
+  [{ _tag: 'SettingNotForOthers' }, 'Cannot change this setting for other users.'],
   [{ _tag: 'InvalidPresenceStatus', status: 'offline' }, 'Invalid status: offline'],
   [{ _tag: 'StatusTextTooLong' }, 'status_text is too long (limit: 60 characters)'],
 ];

@@ -205,6 +205,7 @@ export const accountFailures = {
 
   // Settings. Source: docs/reference/own-account.md#changing-the-account.
   SettingsFailure: ({ objection }) => badRequest(settingsObjections[objection]),
+  SettingNotForOthers: 'Cannot change this setting for other users.',
   NewEmailTaken: ({ objection }) =>
     badRequest(`New email value error: ${settingsObjections[objection]}`),
   TooManyPasswords: ({ seconds }) =>

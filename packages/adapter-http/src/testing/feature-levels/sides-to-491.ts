@@ -317,6 +317,11 @@ export const sidesTo491 = testsOf({
     before: [1_700_000_000_000, [1_700_000_000_000]],
     from: [1_700_000_000, [1_700_000_000]],
   },
+  settingsOfOthers: newParameter('target_users', ({ owner, newest }) =>
+    owner.patch('/settings', {
+      target_users: { user_ids: [newest.userId], skip_if_already_edited: false },
+    }),
+  ),
   anchorByDate: {
     observe: async (world) => {
       const to = await world.channel('stage');

@@ -7,9 +7,19 @@ import type { UserGroupId, UserId } from '../../kernel';
 export const checkActiveUsers = (
   wanted: readonly UserId[],
   found: readonly Pick<User, 'id' | 'isActive'>[],
+): E.Either<AccessFailure<'InvalidUserId'>, void> =>
+  checkUsersExist(
+    wanted,
+    found.filter(({ isActive }) => isActive),
+  );
+
+/** Checks that all of the wanted users exist, active or not; `found` may contain others. */
+export const checkUsersExist = (
+  wanted: readonly UserId[],
+  found: readonly Pick<User, 'id'>[],
 ): E.Either<AccessFailure<'InvalidUserId'>, void> => {
-  const active = new Set(found.filter(({ isActive }) => isActive).map(({ id }) => id));
-  const invalid = wanted.find((id) => !active.has(id));
+  const existing = new Set(found.map(({ id }) => id));
+  const invalid = wanted.find((id) => !existing.has(id));
   return invalid === undefined
     ? E.right(undefined)
     : E.left(accessFailure('InvalidUserId', { id: invalid }));

@@ -43,7 +43,8 @@ export interface DraftRepository extends OwnRecords<Draft, DraftId>, DraftReader
   ) => Async<readonly Draft[]>;
   /** Replaces the draft as a whole; false if the user has no such draft. */
   readonly replace: (realmId: RealmId, userId: UserId, draft: Draft) => Async<boolean>;
-  readonly removeAll: (realmId: RealmId, userId: UserId) => Async<void>;
+  /** Removes every draft of these users. */
+  readonly removeAll: (realmId: RealmId, userIds: readonly UserId[]) => Async<void>;
 }
 
 /** In the order of creation; the fragment is the key. */

@@ -72,7 +72,9 @@ export const draftRepositoryContract = (makeStore: MakeStore): void =>
       await create([aDraft(), aDraft()]);
       await create([aDraft()], other);
       await within((tx) => tx.drafts.create(elsewhere.realm.id, inaccessibleUser.id, [aDraft()]));
-      await within((tx) => tx.drafts.removeAll(realm.id, one.id));
+      await within((tx) => tx.drafts.removeAll(realm.id, []));
+      expect((await list()).length).toBe(2);
+      await within((tx) => tx.drafts.removeAll(realm.id, [one.id]));
       expect([await list(), (await list(other)).length]).toEqual([[], 1]);
       const theirs = await within((tx) => tx.drafts.list(elsewhere.realm.id, inaccessibleUser.id));
       expect(theirs).toHaveLength(1);

@@ -29,7 +29,7 @@ export const changeSettings = (
     ),
     TE.tap(({ plan }) => tx.userSettings.change(realm.id, user.id, plan.changes)),
     TE.tap(({ plan }) =>
-      plan.removesDrafts ? tx.drafts.removeAll(realm.id, user.id) : TE.right(undefined),
+      plan.removesDrafts ? tx.drafts.removeAll(realm.id, [user.id]) : TE.right(undefined),
     ),
     TE.tap(({ plan }) =>
       tx.events.emit(realm.id, [...plan.events, ...(announcesStatus ? plan.statusEvents : [])]),

@@ -171,6 +171,12 @@ export const changesTo491 = {
     'times are milliseconds',
     'they are seconds',
   ),
+  settingsOfOthers: change(
+    444,
+    'PATCH /settings',
+    'changes the settings of the caller only',
+    'target_users names others, whose settings an administrator changes',
+  ),
   anchorByDate: change(
     445,
     'GET /messages',
