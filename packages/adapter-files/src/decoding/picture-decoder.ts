@@ -49,11 +49,14 @@ const processFile = (): string => {
     : join(__dirname, '..', '..', 'dist', 'decoding', 'decoder-process.js');
 };
 
-/** It gets none of the server's environment variables, which include secrets. */
+/**
+ * It gets none of the server's environment variables, which include secrets. Its objects are few beside
+ * its pictures.
+ */
 const startProcess = ({ memoryLimitMb }: DecoderOptions): ChildProcess =>
   fork(processFile(), {
     env: { UV_THREADPOOL_SIZE: '2', DECODER_MEMORY_LIMIT_MB: String(memoryLimitMb) },
-    execArgv: [],
+    execArgv: ['--max-semi-space-size=2'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -21,11 +21,8 @@ export type RenderThread = {
 /** Timeout for loading, which takes a second on most machines; it is long for very busy ones. */
 const loadLimitMs = 60_000;
 
-/**
- * By default the young generation grows to 48 MB a thread. With 8, two busy threads take 50 to 70 MB
- * less.
- */
-const maxYoungGenerationSizeMb = 8;
+/** By default the young generation grows to 48 MB a thread: two busy ones took 50 to 70 MB more. */
+const maxYoungGenerationSizeMb = 4;
 
 export const startRenderThread = (file: string, limits: ThreadLimits): RenderThread => {
   const worker = new Worker(file, {

@@ -58,7 +58,7 @@ const parseInThread = (
   new Promise((resolve) => {
     const thread = new Worker(threadFile(), {
       workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: 4 },
       stdout: true,
       stderr: true,
     });
