@@ -1,5 +1,12 @@
 import type { Unexpected } from '@parley/core/kernel';
-import { conflicting, diskFull, moving, unavailable, unexpected } from '@parley/core/kernel';
+import {
+  conflicting,
+  diskFull,
+  isRecord,
+  moving,
+  unavailable,
+  unexpected,
+} from '@parley/core/kernel';
 
 /** PostgreSQL's own code for what a standby refuses, and a primary that was made read-only. */
 export const readOnlyCode = '25006';
@@ -28,20 +35,20 @@ const connectionCodes = new Set([
 const connectionMessages =
   /Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i;
 
-const codeOf = (thrown: unknown): string =>
-  typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
+const fieldOf = (thrown: unknown, name: string): unknown =>
+  isRecord(thrown) ? thrown[name] : undefined;
+
+const codeOf = (thrown: unknown): string => {
+  const code = fieldOf(thrown, 'code');
+  return typeof code === 'string' ? code : '';
+};
 
 /** A file that the URL names, such as that of `sslrootcert`; a socket is connected to, not opened. */
-const isAboutFile = (thrown: unknown): boolean =>
-  typeof thrown === 'object' && thrown !== null && 'syscall' in thrown && thrown.syscall === 'open';
+const isAboutFile = (thrown: unknown): boolean => fieldOf(thrown, 'syscall') === 'open';
 
 /** `alter database … allow_connections false`; as an error, the code is about other objects. */
 const isClosedDatabase = (thrown: unknown): boolean =>
-  codeOf(thrown) === '55000' &&
-  typeof thrown === 'object' &&
-  thrown !== null &&
-  'severity' in thrown &&
-  thrown.severity === 'FATAL';
+  codeOf(thrown) === '55000' && fieldOf(thrown, 'severity') === 'FATAL';
 
 /** Whether the database could not be reached, or takes no connections at the moment. */
 export const isAboutConnection = (thrown: unknown): boolean =>
